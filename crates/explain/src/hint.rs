@@ -1,6 +1,7 @@
 //! [`Hint`]: the step that a person would see first, told in stages.
 
 use crate::phrase::Argument;
+use crate::picture::{Picture, Theme};
 use crate::sentence::Sentence;
 use crate::story::{Explanation, digits_of};
 use crate::words::Words;
@@ -8,7 +9,7 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::fmt;
 use core::ops::ControlFlow;
-use ninefold_core::{Candidate, CellSet, Grid, House};
+use ninefold_core::{Candidate, CandidateSet, CellSet, Grid, House};
 use ninefold_logic::{
     Board, Choice, Deduction, Extent, Family, Finder, HouseSet, Kind, Pattern, Profile,
     ProfileEntry, Step, StepSink, Technique, Uniqueness,
@@ -232,6 +233,40 @@ impl Hint {
                 }
                 pattern.into_iter().chain(reason).chain(effect).collect()
             }
+        }
+    }
+
+    /// Draws what a stage tells: the pattern without the effect, or the whole step. The first two
+    /// stages, and the pattern of a single, have no picture: it would give away the next stage.
+    ///
+    /// ```
+    /// use ninefold_core::Puzzle;
+    /// use ninefold_explain::{Coordinates, Hint, HintStage, Language, Notes, Theme, Words};
+    /// use ninefold_logic::{Board, Uniqueness};
+    ///
+    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let board = Board::new(&text.parse::<Puzzle>()?);
+    /// let hint = Hint::of(&board, Notes::None, Uniqueness::Assumed).ok_or("a step")?;
+    /// let words = Words::new(Language::English, Coordinates::Numbers);
+    /// assert!(hint.picture(&words, HintStage::Pattern, Theme::Light).is_none());
+    /// assert!(hint.picture(&words, HintStage::Effect, Theme::Light).is_some());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn picture(&self, words: &Words, stage: HintStage, theme: Theme) -> Option<Picture> {
+        match stage {
+            HintStage::Kind | HintStage::Place => None,
+            HintStage::Pattern if self.single(words).is_some() => None,
+            HintStage::Pattern => {
+                let mut explanation = Explanation::of(words, &self.board, &self.step);
+                explanation.reason.clear();
+                explanation.effect.clear();
+                explanation.alternatives = CandidateSet::EMPTY;
+                let mut step = self.step.clone();
+                step.deduction.placement = None;
+                step.deduction.eliminations = CandidateSet::EMPTY;
+                Some(Picture::of_told_step(words, &self.board, &step, &explanation, theme))
+            }
+            HintStage::Effect => Some(Picture::of_step(words, &self.board, &self.step, theme)),
         }
     }
 

@@ -8,6 +8,7 @@ use crate::refusal::Refusal;
 use crate::searching::{Known, Search, Status};
 use ninefold::{Cell, CellSet, Check, Verdict};
 use serde::Serialize;
+use serde_json::Value;
 
 #[derive(Serialize)]
 struct CheckAnswer {
@@ -18,7 +19,7 @@ struct CheckAnswer {
     differ: Vec<String>,
     conflict: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    solvable: Option<Option<bool>>,
+    solvable: Option<Value>,
     #[serde(skip_serializing_if = "Option::is_none")]
     wrong: Option<Vec<String>>,
 }
@@ -60,9 +61,9 @@ pub(crate) fn check(fields: &Fields, limits: &Limits) -> Result<String, Refusal>
             _ => CellSet::EMPTY,
         };
         let solvable = match (&verdict, search.solutions(&given.position)) {
-            (Verdict::NoSolution, _) | (_, Known::None) => Some(false),
-            (_, Known::One(_) | Known::Several) => Some(true),
-            (_, Known::Unknown) => None,
+            (Verdict::NoSolution, _) | (_, Known::None) => Value::Bool(false),
+            (_, Known::One(_) | Known::Several) => Value::Bool(true),
+            (_, Known::Unknown) => Value::Null,
         };
         answer.solvable = Some(solvable);
         answer.wrong = Some(names(wrong));

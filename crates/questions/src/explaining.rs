@@ -7,7 +7,7 @@ use crate::limits::Limits;
 use crate::refusal::Refusal;
 use crate::searching::{Known, Search, Status};
 use ninefold::batch::RatablePosition;
-use ninefold::explain::{Label, PathStep, SolvingPath};
+use ninefold::explain::{Label, PathStep, Picture, SolvingPath, Words};
 use ninefold::logic::{Deduction, End, PossibleSteps, Profile, Tenths, Uniqueness};
 use serde::Serialize;
 use std::cell::RefCell;
@@ -16,6 +16,25 @@ use std::ops::ControlFlow;
 #[derive(Serialize)]
 struct ExplainHead {
     status: Status,
+    /// A picture of each listed step, if pictures are wanted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pictures: Option<Vec<String>>,
+}
+
+/// Draws each step of a path from a number on, if the request wants pictures.
+fn pictures(
+    fields: &Fields,
+    path: &SolvingPath,
+    words: &Words,
+    first: u32,
+) -> Result<Option<Vec<String>>, Refusal> {
+    let theme = fields.theme()?;
+    if !fields.flag("pictures")?.unwrap_or(false) {
+        return Ok(None);
+    }
+    let draw =
+        |told: &PathStep| Picture::of_step(words, &told.board, &told.step, theme).svg().to_owned();
+    Ok(Some(path.steps_from(first).iter().map(draw).collect()))
 }
 
 /// Explains the path from the position to its solution.
@@ -51,7 +70,8 @@ pub(crate) fn explain(fields: &Fields, limits: &Limits) -> Result<String, Refusa
         status = Status::Stopped;
     }
     let first = u32::try_from(first).unwrap_or(u32::MAX);
-    Ok(joined(&json(&ExplainHead { status }), &path.json(&words, first)))
+    let pictures = pictures(fields, &path, &words, first)?;
+    Ok(joined(&json(&ExplainHead { status, pictures }), &path.json(&words, first)))
 }
 
 #[derive(Serialize)]
@@ -59,6 +79,8 @@ struct StepsHead {
     status: Status,
     complete: bool,
     nothing: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pictures: Option<Vec<String>>,
 }
 
 /// Lists every step that is possible in the position.
@@ -98,7 +120,9 @@ pub(crate) fn steps(fields: &Fields, limits: &Limits) -> Result<String, Refusal>
         (false, false) => Label::Stopped,
     };
     let nothing = path.steps.is_empty().then(|| words.label(label));
-    Ok(joined(&json(&StepsHead { status, complete, nothing }), &path.json(&words, 1)))
+    let pictures = pictures(fields, &path, &words, 1)?;
+    let head = StepsHead { status, complete, nothing, pictures };
+    Ok(joined(&json(&head), &path.json(&words, 1)))
 }
 
 /// Returns the answer about a position without steps: it has no solution, or that is not known.
@@ -107,7 +131,10 @@ fn refused(given: &Given, status: Status) -> String {
         Status::Stopped => "stopped before it was known whether there is a solution".to_owned(),
         _ => given.why_unsolvable(),
     };
-    joined(&json(&ExplainHead { status }), &SolvingPath::json_refusal(&given.puzzle, &why))
+    joined(
+        &json(&ExplainHead { status, pictures: None }),
+        &SolvingPath::json_refusal(&given.puzzle, &why),
+    )
 }
 
 /// Joins the fields of two JSON objects that have some.

@@ -6,9 +6,10 @@ use crate::json;
 use crate::limits::Limits;
 use crate::refusal::Refusal;
 use crate::searching::{Known, Search, Status};
+use ninefold::House;
 use ninefold::batch::Position;
 use ninefold::explain::{
-    Hint, HintStage, Label, Mistake, Notes, PathStep, Picture, SolvingPath, Theme, Words,
+    Hint, HintStage, Label, Mentions, Mistake, Notes, PathStep, SolvingPath, Theme, Words,
 };
 use ninefold::logic::{Board, Profile, Technique, Tenths, Uniqueness};
 use serde::{Deserialize, Serialize};
@@ -29,8 +30,18 @@ struct HintAnswer {
     placement: Option<String>,
     eliminations: Vec<String>,
     evidence: Option<Box<RawValue>>,
-    svg: Option<String>,
+    /// For each stage, the cells and houses that its sentences name.
+    sights: Vec<Sight>,
+    /// For each stage, its picture.
+    pictures: Vec<Option<String>>,
     mistake: Option<MistakeObject>,
+}
+
+/// What a stage names.
+#[derive(Serialize)]
+struct Sight {
+    cells: Vec<String>,
+    houses: Vec<String>,
 }
 
 /// The step of a hint, as `explain` tells it.
@@ -57,6 +68,32 @@ struct MistakeObject {
     first: Option<usize>,
     /// The sentence that tells this move.
     told: Option<String>,
+}
+
+impl HintAnswer {
+    /// Adds a step in its four stages.
+    fn add_step(&mut self, board: &Board, found: &Hint, words: &Words, theme: Theme) {
+        self.kind = "step";
+        for stage in HintStage::ALL {
+            let sentences = found.tell(words, stage);
+            let seen = sentences.iter().fold(Mentions::default(), |all, one| all.and(one.mentions));
+            self.sights.push(Sight {
+                cells: seen.cells.iter().map(|cell| cell.to_string()).collect(),
+                houses: seen.houses.iter().map(house_name).collect(),
+            });
+            self.stages.push(sentences.into_iter().map(|one| one.text).collect());
+            let picture = found.picture(words, stage, theme);
+            self.pictures.push(picture.map(|picture| picture.svg().to_owned()));
+        }
+        if let Some(step) = told(board, found, words) {
+            self.technique = Some(step.technique);
+            self.name = Some(step.name);
+            self.family = Some(step.family);
+            self.placement = step.placement;
+            self.eliminations = step.eliminations;
+            self.evidence = Some(step.evidence);
+        }
+    }
 }
 
 /// Answers what a person would do next.
@@ -90,7 +127,8 @@ fn answer(
         placement: None,
         eliminations: Vec::new(),
         evidence: None,
-        svg: None,
+        sights: Vec::new(),
+        pictures: Vec::new(),
         mistake: None,
     };
     let stopped = |answer| HintAnswer {
@@ -157,19 +195,7 @@ fn answer(
         answer.message = Some(words.label(Label::NoStep).to_owned());
         return answer;
     };
-    answer.kind = "step";
-    let sentences = |stage| found.tell(words, stage).into_iter().map(|one| one.text).collect();
-    answer.stages = HintStage::ALL.into_iter().map(sentences).collect();
-    if let Some(step) = told(board, &found, words) {
-        answer.technique = Some(step.technique);
-        answer.name = Some(step.name);
-        answer.family = Some(step.family);
-        answer.placement = step.placement;
-        answer.eliminations = step.eliminations;
-        answer.evidence = Some(step.evidence);
-    }
-    let picture = Picture::of_step(words, board, found.step(), theme);
-    answer.svg = Some(picture.svg().to_owned());
+    answer.add_step(board, &found, words, theme);
     answer
 }
 
@@ -183,6 +209,12 @@ fn told(board: &Board, hint: &Hint, words: &Words) -> Option<StepFields> {
     path.steps.push(PathStep { number: 1, board: *board, step, score });
     let told: ToldPath = serde_json::from_str(&path.json(words, 1)).ok()?;
     told.steps.into_iter().next()
+}
+
+/// Returns the short name of a house, such as b9.
+fn house_name(house: House) -> String {
+    let index = house.index();
+    format!("{}{}", ["r", "c", "b"][index / 9], index % 9 + 1)
 }
 
 /// Returns a score as tenths.

@@ -40,9 +40,9 @@ pub(crate) struct MadePuzzle {
     solution: String,
     clues: usize,
     index: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(flatten)]
     rating: Option<RatingObject>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(flatten)]
     position: Option<PositionObject>,
 }
 

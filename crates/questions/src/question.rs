@@ -57,13 +57,13 @@ static ALL: [Question; 13] = [
     Question {
         name: "explain",
         has_position: true,
-        fields: &["scale", "lang", "coordinates", "first"],
+        fields: &["scale", "lang", "coordinates", "first", "pictures", "theme"],
         answer: explaining::explain,
     },
     Question {
         name: "steps",
         has_position: true,
-        fields: &["scale", "lang", "coordinates"],
+        fields: &["scale", "lang", "coordinates", "pictures", "theme"],
         answer: explaining::steps,
     },
     Question {

@@ -5,10 +5,10 @@ import type { Texts } from '../i18n/en';
 import type { SearchState } from './protocol';
 
 /** What a search does at the line that runs next. */
-export const nowOf = (search: SearchState, text: Texts['learn'], coordinates: Coordinates, language: string): string => {
+export const nowOf = (search: SearchState, text: Texts['learn'], coordinates: Coordinates): string => {
   const name = (cell: number): string => cellName(cell, coordinates);
   const { cell, digit, blocker, untried, progress } = search;
-  if (progress !== 'running') return text.ended[progress](search.calls.toLocaleString(language));
+  if (progress !== 'running') return text.ended[progress];
   if (cell === null) return text.choosing;
   if (digit === null) return text.at(name(cell));
   if (blocker !== null) return text.blocked(name(cell), digit, name(blocker));

@@ -1,14 +1,6 @@
 use super::Board; // [u8; 81], 0 for a blank
 
 /// Finds the smallest solution. Returns whether there is one.
-pub fn solve(board: &mut Board) -> bool {
-    let mut used = [0; 27]; // 9 rows, 9 columns, 9 boxes; bit 5 is digit 5
-    for (cell, &digit) in board.iter().enumerate() {
-        flip(&mut used, cell, digit);
-    }
-    fill(board, &mut used)
-}
-
 fn fill(board: &mut Board, used: &mut [u16; 27]) -> bool {
     let Some(cell) = board.iter().position(|&digit| digit == 0) else {
         return true; // no blank is left
@@ -24,6 +16,15 @@ fn fill(board: &mut Board, used: &mut [u16; 27]) -> bool {
     }
     board[cell] = 0; // go back
     false
+}
+
+/// Notes the used digits of the houses, then searches.
+pub fn solve(board: &mut Board) -> bool {
+    let mut used = [0; 27]; // 9 rows, 9 columns, 9 boxes; bit 5 is digit 5
+    for (cell, &digit) in board.iter().enumerate() {
+        flip(&mut used, cell, digit);
+    }
+    fill(board, &mut used)
 }
 
 /// Returns the digits that the row, the column and the box of a cell do not use.

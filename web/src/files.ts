@@ -1,0 +1,30 @@
+/** Files that the page gives to the reader. */
+
+/** Lets the browser save a file. */
+export const save = (name: string, type: string, content: string | Blob): void => {
+  const blob = typeof content === 'string' ? new Blob([content], { type }) : content;
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+};
+
+/** Draws an SVG image as a PNG of some width. */
+export const png = async (svg: string, width: number): Promise<Blob> => {
+  const size = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg);
+  const height = Math.round((width * Number(size?.[2] ?? 1)) / Number(size?.[1] ?? 1));
+  const image = new Image();
+  // Without a size, some browsers draw nothing.
+  const sized = svg.replace('<svg ', `<svg width="${width}" height="${height}" `);
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(sized)}`;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  canvas.getContext('2d')?.drawImage(image, 0, 0, width, height);
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the browser made no PNG'))), 'image/png'),
+  );
+};

@@ -1,0 +1,172 @@
+/** The game on the page: its board, its history, and what is selected. It stays in the browser. */
+
+import {
+  MODES,
+  boardOf,
+  cleared,
+  clashesOf,
+  EMPTY,
+  isFull,
+  restarted,
+  withAllMarks,
+  withColor,
+  withDigit,
+  withDot,
+  withMark,
+  withoutSeenMarks,
+  type Board,
+  type Mode,
+} from './game/board';
+import { CELLS } from './game/cells';
+import {
+  begun,
+  did,
+  redo,
+  revived,
+  undo,
+  withCheckpoint,
+  withoutCheckpoint,
+  type History,
+} from './game/history';
+import { settings } from './settings.svelte';
+
+const NAME = 'ninefold.game';
+/** Time after a change until the game is stored. */
+const STORE_MS = 300;
+
+const stored = (): History => {
+  try {
+    return revived(JSON.parse(localStorage.getItem(NAME) ?? 'null')) ?? begun(EMPTY);
+  } catch {
+    return begun(EMPTY);
+  }
+};
+
+class Game {
+  history: History = $state.raw(begun(EMPTY));
+  selected: ReadonlySet<number> = $state.raw(new Set([0]));
+  focus = $state(0);
+  mode: Mode = $state('digit');
+  /** Whether each touched cell joins the selection. */
+  isMany = $state(false);
+  /** The digit that is entered by touching cells, in the setting "digit first". */
+  digit = $state(0);
+  /** The only digit whose marks are shown, or 0. */
+  onlyDigit = $state(0);
+  /** Cells that a check marks: wrong digits, redundant givens, differing cells. */
+  marked: ReadonlyMap<number, string> = $state.raw(new Map());
+  /** Counts new boards, so that panels forget what they know of the old one. */
+  number = $state(0);
+
+  readonly board: Board = $derived(this.history.board);
+  readonly clashes: ReadonlySet<number> = $derived(
+    settings.showsClashes ? clashesOf(this.board) : new Set<number>(),
+  );
+  readonly isSolved = $derived(isFull(this.board) && clashesOf(this.board).size === 0);
+
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Goes on with the stored game. */
+  resume(): void {
+    this.history = stored();
+    const first = this.board.findIndex((cell) => !cell.isGiven);
+    this.select([Math.max(first, 0)]);
+  }
+
+  /** Starts a game on another board. */
+  open(board: Board): void {
+    this.set(begun(board));
+    this.number++;
+    this.onlyDigit = 0;
+    const first = board.findIndex((cell) => !cell.digit);
+    this.select([Math.max(first, 0)]);
+  }
+
+  openLine(givens: string, filled = '', marks: readonly number[] | null = null): void {
+    this.open(boardOf(givens, filled, marks));
+  }
+
+  /** Does an action that leads to a board. */
+  act(board: Board): void {
+    this.set(did(this.history, board));
+  }
+
+  select(cells: Iterable<number>, focus?: number): void {
+    this.selected = new Set(cells);
+    this.focus = focus ?? [...this.selected].at(-1) ?? this.focus;
+  }
+
+  enter(digit: number, mode: Mode = this.mode, cells: Iterable<number> = this.selected): void {
+    const { board } = this;
+    if (mode === 'digit') this.act(withDigit(board, cells, digit, settings.cleansUp));
+    else if (mode === 'color') this.act(withColor(board, cells, digit));
+    else if (mode === 'dot') this.act(withDot(board, cells, digit));
+    else this.act(withMark(board, cells, digit, mode));
+  }
+
+  clear(): void {
+    this.act(cleared(this.board, this.selected));
+  }
+
+  undo(): void {
+    this.set(undo(this.history));
+  }
+
+  redo(): void {
+    this.set(redo(this.history));
+  }
+
+  restart(): void {
+    this.act(restarted(this.board));
+  }
+
+  fillMarks(): void {
+    this.act(withAllMarks(this.board));
+  }
+
+  cleanMarks(): void {
+    this.act(withoutSeenMarks(this.board));
+  }
+
+  nextMode(): void {
+    this.mode = MODES[(MODES.indexOf(this.mode) + 1) % MODES.length];
+  }
+
+  keep(name: string): void {
+    this.set(withCheckpoint(this.history, name), false);
+  }
+
+  forget(name: string): void {
+    this.set(withoutCheckpoint(this.history, name), false);
+  }
+
+  /** Makes all digits givens, or all givens free. */
+  setGivens(isGiven: boolean): void {
+    this.act(
+      CELLS.map((index) => {
+        const cell = this.board[index];
+        return cell.digit && cell.isGiven !== isGiven ? { ...cell, isGiven } : cell;
+      }),
+    );
+  }
+
+  /** Stores the game now. */
+  store(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    try {
+      localStorage.setItem(NAME, JSON.stringify(this.history));
+    } catch {
+      // A browser may forbid storage, or be full. The game then lasts as long as the page.
+    }
+  }
+
+  private set(history: History, isNewBoard = true): void {
+    if (history === this.history) return;
+    this.history = history;
+    if (isNewBoard) this.marked = new Map();
+    this.timer ??= setTimeout(() => this.store(), STORE_MS);
+  }
+}
+
+export const game = new Game();

@@ -1,0 +1,201 @@
+/** A board in play: what the player sees in each cell, and what a change of it does. */
+
+import { ALL_MARKS, CELLS, HOUSES, PEERS, digitsOf, markOf } from './cells';
+
+/** What a cell holds. A cell is never changed: a change makes a new one. */
+export interface Cell {
+  /** The digit, 0 if there is none. */
+  readonly digit: number;
+  readonly isGiven: boolean;
+  /** Small digits, each in the place of its digit: bit 0 stands for 1. */
+  readonly corner: number;
+  /** Small digits in the middle of the cell. */
+  readonly centre: number;
+  /** Colors of the cell: bit 0 stands for the first. */
+  readonly colors: number;
+  /** Colors of the small digits: the color of digit d, from 1, at index d - 1. */
+  readonly dots: readonly number[];
+}
+
+export type Board = readonly Cell[];
+
+/** What the digit keys enter. */
+export type Mode = 'digit' | 'corner' | 'centre' | 'color' | 'dot';
+export const MODES: readonly Mode[] = ['digit', 'corner', 'centre', 'color', 'dot'];
+
+export const NO_DOTS: readonly number[] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
+export const BLANK: Cell = { digit: 0, isGiven: false, corner: 0, centre: 0, colors: 0, dots: NO_DOTS };
+export const EMPTY: Board = CELLS.map(() => BLANK);
+/** Number of colors. */
+export const COLORS = 9;
+
+/** A board from its givens, the digits put in, and marks, in 81 characters or numbers each. */
+export const boardOf = (givens: string, filled = '', marks: readonly number[] | null = null): Board =>
+  CELLS.map((cell) => {
+    const given = Number(givens[cell]) || 0;
+    const digit = given || Number(filled[cell]) || 0;
+    return { ...BLANK, digit, isGiven: given > 0, corner: digit ? 0 : (marks?.[cell] ?? 0) };
+  });
+
+const line = (board: Board, keep: (cell: Cell) => boolean): string =>
+  board.map((cell) => (cell.digit && keep(cell) ? String(cell.digit) : '.')).join('');
+
+export const givensOf = (board: Board): string => line(board, (cell) => cell.isGiven);
+export const filledOf = (board: Board): string => line(board, (cell) => !cell.isGiven);
+export const lineOf = (board: Board): string => line(board, () => true);
+export const isFull = (board: Board): boolean => board.every((cell) => cell.digit > 0);
+export const isEmpty = (board: Board): boolean =>
+  board.every((cell) => !(cell.digit || cell.corner || cell.centre || cell.colors));
+
+/** The cells that break a rule: their digit is twice in a house. */
+export const clashesOf = (board: Board): Set<number> => {
+  const clashes = new Set<number>();
+  for (const house of HOUSES) {
+    for (const cell of house) {
+      const { digit } = board[cell];
+      if (digit && house.some((other) => other !== cell && board[other].digit === digit)) {
+        clashes.add(cell);
+      }
+    }
+  }
+  return clashes;
+};
+
+/** The digits that a blank cell can have, because it sees none of them. */
+export const candidatesOf = (board: Board, cell: number): number =>
+  PEERS[cell].reduce((marks, peer) => {
+    const { digit } = board[peer];
+    return digit ? marks & ~markOf(digit) : marks;
+  }, ALL_MARKS);
+
+/** Returns the board with other cells. The same board if nothing changes. */
+const changed = (board: Board, cells: Iterable<number>, change: (cell: Cell, index: number) => Cell): Board => {
+  let next: Cell[] | null = null;
+  for (const index of cells) {
+    const cell = change(board[index], index);
+    if (cell !== board[index]) {
+      next ??= [...board];
+      next[index] = cell;
+    }
+  }
+  return next ?? board;
+};
+
+const openCells = (board: Board, cells: Iterable<number>): number[] =>
+  [...cells].filter((cell) => !board[cell].isGiven);
+
+/**
+ * Puts a digit into cells, or takes it out if all have it. `cleansUp`: it also takes the marks of the
+ * digit out of the cells that see it.
+ */
+export const withDigit = (board: Board, cells: Iterable<number>, digit: number, cleansUp: boolean): Board => {
+  const open = openCells(board, cells);
+  if (open.length > 0 && open.every((cell) => board[cell].digit === digit)) {
+    return changed(board, open, (cell) => ({ ...cell, digit: 0 }));
+  }
+  const placed = changed(board, open, (cell) => (cell.digit === digit ? cell : { ...cell, digit }));
+  const seen = cleansUp ? new Set(open.flatMap((cell) => PEERS[cell])) : [];
+  return withoutMarks(placed, seen, markOf(digit));
+};
+
+/** Takes marks of digits out of cells, in both places. */
+export const withoutMarks = (board: Board, cells: Iterable<number>, marks: number): Board =>
+  changed(board, cells, (cell) =>
+    (cell.corner | cell.centre) & marks
+      ? { ...cell, corner: cell.corner & ~marks, centre: cell.centre & ~marks, dots: dotsWithout(cell.dots, marks) }
+      : cell,
+  );
+
+const dotsWithout = (dots: readonly number[], marks: number): readonly number[] =>
+  digitsOf(marks).some((digit) => dots[digit - 1])
+    ? dots.map((dot, index) => (marks & (1 << index) ? 0 : dot))
+    : dots;
+
+/** Adds the mark of a digit to blank cells, or takes it away if all have it. */
+export const withMark = (board: Board, cells: Iterable<number>, digit: number, place: 'corner' | 'centre'): Board => {
+  const mark = markOf(digit);
+  const open = openCells(board, cells).filter((cell) => !board[cell].digit);
+  const isOn = open.length > 0 && open.every((cell) => board[cell][place] & mark);
+  return changed(board, open, (cell) =>
+    isOn === Boolean(cell[place] & mark) ? { ...cell, [place]: isOn ? cell[place] & ~mark : cell[place] | mark } : cell,
+  );
+};
+
+/** Adds a color to cells, or takes it away if all have it. Colors count from 1. */
+export const withColor = (board: Board, cells: Iterable<number>, color: number): Board => {
+  const bit = 1 << (color - 1);
+  const all = [...cells];
+  const isOn = all.length > 0 && all.every((cell) => board[cell].colors & bit);
+  return changed(board, all, (cell) =>
+    isOn === Boolean(cell.colors & bit) ? { ...cell, colors: isOn ? cell.colors & ~bit : cell.colors | bit } : cell,
+  );
+};
+
+/** Gives the mark of a digit the next color, and in the end none. A cell without the mark gets it. */
+export const withDot = (board: Board, cells: Iterable<number>, digit: number): Board => {
+  const open = openCells(board, cells).filter((cell) => !board[cell].digit);
+  return changed(board, open, (cell) => ({
+    ...cell,
+    corner: cell.centre & markOf(digit) ? cell.corner : cell.corner | markOf(digit),
+    dots: cell.dots.map((dot, index) => (index === digit - 1 ? (dot + 1) % (COLORS + 1) : dot)),
+  }));
+};
+
+/** Clears cells: their digits; if there are none, their marks; if there are none, their colors. */
+export const cleared = (board: Board, cells: Iterable<number>): Board => {
+  const all = [...cells];
+  const open = openCells(board, all);
+  if (open.some((cell) => board[cell].digit)) {
+    return changed(board, open, (cell) => (cell.digit ? { ...cell, digit: 0 } : cell));
+  }
+  if (open.some((cell) => board[cell].corner | board[cell].centre)) {
+    return changed(board, open, (cell) => ({ ...cell, corner: 0, centre: 0, dots: NO_DOTS }));
+  }
+  return changed(board, all, (cell) => (cell.colors ? { ...cell, colors: 0 } : cell));
+};
+
+/** Writes all candidates as marks into the blank cells. */
+export const withAllMarks = (board: Board): Board =>
+  changed(board, CELLS, (cell, index) => {
+    const corner = candidatesOf(board, index);
+    return cell.digit || cell.corner === corner ? cell : { ...cell, corner };
+  });
+
+/** Takes out all marks that see their digit. */
+export const withoutSeenMarks = (board: Board): Board =>
+  changed(board, CELLS, (cell, index) => {
+    const stays = candidatesOf(board, index);
+    return !cell.digit && (cell.corner | cell.centre) & ~stays
+      ? { ...cell, corner: cell.corner & stays, centre: cell.centre & stays }
+      : cell;
+  });
+
+/** Takes out everything but the givens. */
+export const restarted = (board: Board): Board =>
+  changed(board, CELLS, (cell) => (cell.isGiven ? { ...BLANK, digit: cell.digit, isGiven: true } : BLANK));
+
+/** The marks of each blank cell, 0 where there are none. */
+export const marksOf = (board: Board): number[] =>
+  board.map((cell) => (cell.digit ? 0 : cell.corner || cell.centre));
+
+/** The cells that have the same digit, or all the same marks, as a cell. */
+export const alike = (board: Board, cell: number): number[] => {
+  const { digit, corner, centre } = board[cell];
+  if (digit) return CELLS.filter((other) => board[other].digit === digit);
+  if (!(corner | centre)) return [cell];
+  return CELLS.filter((other) => {
+    const { digit, ...rest } = board[other];
+    return !digit && rest.corner === corner && rest.centre === centre;
+  });
+};
+
+/** The board as a grid of candidates, which other programs read: the digit of a cell, or its marks. */
+export const candidateGrid = (board: Board): string => {
+  const texts = board.map((cell, index) =>
+    cell.digit ? String(cell.digit) : digitsOf(cell.corner || cell.centre || candidatesOf(board, index)).join('') || '0',
+  );
+  const width = Math.max(...texts.map((text) => text.length));
+  return [0, 1, 2, 3, 4, 5, 6, 7, 8]
+    .map((row) => texts.slice(9 * row, 9 * row + 9).map((text) => text.padEnd(width)).join(' ').trimEnd())
+    .join('\n');
+};

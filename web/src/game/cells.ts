@@ -1,0 +1,51 @@
+/** The cells of a board, numbered 0 to 80 from left to right and from top to bottom. */
+
+export const CELLS: readonly number[] = Array.from({ length: 81 }, (_, cell) => cell);
+export const DIGITS: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+/** The marks of all nine digits. */
+export const ALL_MARKS = 0x1ff;
+
+export const rowOf = (cell: number): number => Math.floor(cell / 9);
+export const columnOf = (cell: number): number => cell % 9;
+export const boxOf = (cell: number): number =>
+  3 * Math.floor(rowOf(cell) / 3) + Math.floor(columnOf(cell) / 3);
+
+/** The 27 houses: rows, columns, boxes. */
+export const HOUSES: readonly (readonly number[])[] = [rowOf, columnOf, boxOf].flatMap((of) =>
+  Array.from({ length: 9 }, (_, house) => CELLS.filter((cell) => of(cell) === house)),
+);
+
+/** The 20 cells that each cell sees. */
+export const PEERS: readonly (readonly number[])[] = CELLS.map((cell) =>
+  CELLS.filter(
+    (other) =>
+      other !== cell &&
+      (rowOf(other) === rowOf(cell) || columnOf(other) === columnOf(cell) || boxOf(other) === boxOf(cell)),
+  ),
+);
+
+/** The mark of a digit: bit 0 stands for 1. */
+export const markOf = (digit: number): number => 1 << (digit - 1);
+
+/** The digits of some marks. */
+export const digitsOf = (marks: number): number[] => DIGITS.filter((digit) => marks & markOf(digit));
+
+export type Coordinates = 'numbers' | 'letters';
+
+/** The name of a cell: r1c1, or A1. */
+export const cellName = (cell: number, coordinates: Coordinates = 'numbers'): string =>
+  coordinates === 'numbers'
+    ? `r${rowOf(cell) + 1}c${columnOf(cell) + 1}`
+    : `${'ABCDEFGHI'[rowOf(cell)]}${columnOf(cell) + 1}`;
+
+/** The cell of a name such as r1c1, or -1. */
+export const cellOf = (name: string): number => {
+  const found = /^r([1-9])c([1-9])/.exec(name);
+  return found ? 9 * (Number(found[1]) - 1) + Number(found[2]) - 1 : -1;
+};
+
+/** The cells of a house: r1 to r9, c1 to c9, b1 to b9. */
+export const houseOf = (name: string): readonly number[] => {
+  const kind = 'rcb'.indexOf(name[0]);
+  return kind < 0 ? [] : (HOUSES[9 * kind + Number(name.slice(1)) - 1] ?? []);
+};

@@ -1,0 +1,184 @@
+/** The current hint, its stage, the path, and the list of all steps. */
+
+import { announce } from './announce.svelte';
+import type { ExplainAnswer, HintAnswer, ToldStep } from '../pkg/ninefold_wasm.js';
+import { ask, positionOf, told } from './engine.svelte';
+import { withDigit, withoutMarks, type Board } from './game/board';
+import { cellOf, houseOf, markOf } from './game/cells';
+import { movesOf } from './game/history';
+import { game } from './game.svelte';
+import { say } from './i18n/index.svelte';
+import { shown } from './picture.svelte';
+import { settings } from './settings.svelte';
+
+/** Milliseconds for a hint. */
+const HINT_MS = 10_000;
+/** Milliseconds for a whole path. */
+const PATH_MS = 60_000;
+
+/** Returns the board after a step: its placement, or without the candidates that it eliminates. */
+export const after = (board: Board, placement: string | null, eliminations: readonly string[]): Board => {
+  if (placement) {
+    const cell = cellOf(placement);
+    const digit = Number(placement.at(-1));
+    return board[cell].digit === digit ? board : withDigit(board, [cell], digit, true);
+  }
+  return eliminations.reduce((now, text) => {
+    return withoutMarks(now, [cellOf(text)], markOf(Number(text.at(-1))));
+  }, board);
+};
+
+class Hints {
+  hint: HintAnswer | null = $state.raw(null);
+  /** The last stage that is shown, from 1. */
+  stage = $state(0);
+  busy = $state(false);
+  error = $state('');
+  /** The path, or every possible step, and the step that is shown. */
+  steps: ExplainAnswer | null = $state.raw(null);
+  isPath = $state(true);
+  at = $state(0);
+
+  private cancelling: AbortController | null = null;
+
+  /** Forgets everything about an older board. */
+  forget(): void {
+    this.cancel();
+    this.hint = null;
+    this.stage = 0;
+    this.steps = null;
+    this.error = '';
+    shown.clear();
+  }
+
+  cancel(): void {
+    this.cancelling?.abort();
+    this.cancelling = null;
+  }
+
+  private async work(what: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    this.cancel();
+    const cancelling = new AbortController();
+    this.cancelling = cancelling;
+    this.busy = true;
+    this.error = '';
+    try {
+      await what(cancelling.signal);
+    } catch (error) {
+      const words = told(error);
+      if (words) {
+        this.error = words;
+        announce(words);
+      }
+    } finally {
+      if (this.cancelling === cancelling) this.busy = false;
+      else if (!this.cancelling) this.busy = false;
+    }
+  }
+
+  /** Asks for a hint, or shows the next stage of it. */
+  async next(): Promise<void> {
+    if (this.hint?.kind === 'step' && this.stage < 4) {
+      this.show(this.stage + 1);
+      return;
+    }
+    if (this.hint) return;
+    this.steps = null;
+    await this.work(async (signal) => {
+      const { notes, language, coordinates } = settings;
+      const request = {
+        ...positionOf(game.board, notes === 'full'),
+        moves: movesOf(game.history),
+        notes,
+        lang: language,
+        coordinates,
+        theme: 'page',
+      };
+      const { answer } = await ask('hint', request, { ms: HINT_MS, signal });
+      this.hint = answer;
+      this.show(1);
+    });
+  }
+
+  private show(stage: number): void {
+    const { hint } = this;
+    if (!hint) return;
+    this.stage = stage;
+    shown.svg = hint.pictures[stage - 1] ?? null;
+    const sight = hint.sights[stage - 1];
+    shown.cells = new Set(shown.svg || !sight ? [] : [...sight.cells.map(cellOf), ...sight.houses.flatMap(houseOf)]);
+    announce(hint.stages[stage - 1]?.join(' ') ?? hint.message ?? '');
+  }
+
+  /** Does what the hint says. */
+  apply(): void {
+    const { hint } = this;
+    if (hint?.kind !== 'step') return;
+    let { board } = game;
+    if (!hint.placement && board.every((cell) => cell.digit || !(cell.corner | cell.centre))) {
+      game.fillMarks();
+      ({ board } = game);
+    }
+    const next = after(board, hint.placement, hint.eliminations);
+    this.forget();
+    game.act(next);
+  }
+
+  /** Finds the path from here, or every step that is possible now. */
+  async find(question: 'explain' | 'steps', scale: string): Promise<void> {
+    this.forget();
+    await this.work(async (signal) => {
+      const { language, coordinates } = settings;
+      const request = { ...positionOf(game.board), scale, lang: language, coordinates, pictures: true, theme: 'page' };
+      const { answer } = await ask(question, request, { ms: PATH_MS, signal });
+      this.isPath = question === 'explain';
+      this.steps = answer;
+      this.go(0);
+    });
+  }
+
+  /** The steps of the path, or all that are possible. */
+  get list(): readonly ToldStep[] {
+    return this.steps?.steps ?? [];
+  }
+
+  /** What to say after the last step, or if there is none. */
+  get ending(): string {
+    const { steps } = this;
+    if (!steps || steps.end === 'solved') return '';
+    if (steps.error) return steps.error;
+    if (steps.status === 'stopped' || steps.end === 'stopped') return say().solve.stopped;
+    return steps.nothing ?? say().hint.none;
+  }
+
+  get step(): ToldStep | null {
+    return this.list[this.at] ?? null;
+  }
+
+  /** Shows a step of the path or of the list. */
+  go(at: number): void {
+    const last = this.list.length - 1;
+    this.at = Math.max(0, Math.min(at, last));
+    shown.svg = this.steps?.pictures?.[this.at] ?? null;
+    shown.cells = new Set();
+    if (this.step) announce(this.step.short);
+    else announce(this.ending);
+  }
+
+  /** Brings the board to the shown step. */
+  jump(): void {
+    const { step, steps } = this;
+    if (!step || !steps) return;
+    const { filled, candidates } = step.before;
+    const marks = candidates.map((digits) => [...digits].reduce((all, digit) => all | markOf(Number(digit)), 0));
+    const board = game.board.map((cell, index) => {
+      if (cell.isGiven) return cell;
+      const digit = Number(filled[index]) || 0;
+      return { ...cell, digit, corner: digit ? 0 : marks[index], centre: 0 };
+    });
+    this.forget();
+    game.act(board);
+  }
+}
+
+export const hints = new Hints();

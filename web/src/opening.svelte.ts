@@ -1,0 +1,59 @@
+/** Puzzles that come in as text or files. */
+
+import { announce } from './announce.svelte';
+import { ask, told } from './engine.svelte';
+import { boardOfHash } from './game/link';
+import { game } from './game.svelte';
+import { say } from './i18n/index.svelte';
+import { shown } from './picture.svelte';
+
+/** Largest text that is read, in MiB. The board comes from its start. */
+const MOST_MIB = 4;
+const READ_MS = 5_000;
+
+class Opening {
+  said = $state('');
+  isProblem = $state(false);
+
+  /** Puts the first puzzle of a text on the board, or says what is wrong and where. */
+  async text(text: string): Promise<void> {
+    const words = say().share;
+    if (!text.trim()) return this.tell(words.nothing, true);
+    if (text.length > MOST_MIB * 2 ** 20) return this.tell(words.tooLarge(MOST_MIB), true);
+    const linked = boardOfHash(/#b=[\w-]+/.exec(text.trim().split(/\s/)[0])?.[0] ?? '');
+    if (linked) {
+      this.open(() => game.open(linked));
+      return this.tell(words.opened('ninefold'), false);
+    }
+    try {
+      const { answer } = await ask('read', { puzzle: text }, { ms: READ_MS });
+      this.open(() => game.openLine(answer.givens, answer.filled, answer.candidates));
+      const more = answer.more ? ` ${words.more(answer.more)}` : '';
+      return this.tell(words.opened(answer.format) + more, false);
+    } catch (error) {
+      return this.tell(told(error) ?? '', true);
+    }
+  }
+
+  async file(file: File): Promise<void> {
+    if (file.size > MOST_MIB * 2 ** 20) return this.tell(say().share.tooLarge(MOST_MIB), true);
+    try {
+      return await this.text(await file.text());
+    } catch (error) {
+      return this.tell(told(error) ?? '', true);
+    }
+  }
+
+  private open(put: () => void): void {
+    shown.clear();
+    put();
+  }
+
+  private tell(words: string, isProblem: boolean): void {
+    this.said = words;
+    this.isProblem = isProblem;
+    announce(words);
+  }
+}
+
+export const opening = new Opening();

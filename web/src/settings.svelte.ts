@@ -1,0 +1,73 @@
+/** The reader's settings. They stay in the browser. */
+
+import type { Coordinates } from './game/cells';
+
+export type Theme = 'auto' | 'light' | 'dark' | 'contrast';
+export type Language = 'en' | 'ko';
+export type Notes = 'none' | 'corner' | 'full';
+export type TextSize = 'small' | 'normal' | 'large';
+
+export interface Settings {
+  theme: Theme;
+  textSize: TextSize;
+  language: Language;
+  coordinates: Coordinates;
+  notes: Notes;
+  /** Level of the puzzle of the day. */
+  level: string;
+  /** Whether a placed digit takes its marks out of the cells that see it. */
+  cleansUp: boolean;
+  showsClashes: boolean;
+  /** Whether to choose a digit first, and then cells. */
+  digitFirst: boolean;
+  /** Whether the cells with the digit of the chosen cell are shown. */
+  showsSame: boolean;
+}
+
+const NAME = 'ninefold.settings';
+
+const defaults = (): Settings => ({
+  theme: 'auto',
+  textSize: 'normal',
+  language: navigator.language.toLowerCase().startsWith('ko') ? 'ko' : 'en',
+  coordinates: 'numbers',
+  notes: 'full',
+  level: 'medium',
+  cleansUp: true,
+  showsClashes: true,
+  digitFirst: false,
+  showsSame: true,
+});
+
+const OPTIONS: Partial<Record<keyof Settings, readonly unknown[]>> = {
+  theme: ['auto', 'light', 'dark', 'contrast'],
+  textSize: ['small', 'normal', 'large'],
+  language: ['en', 'ko'],
+  coordinates: ['numbers', 'letters'],
+  notes: ['none', 'corner', 'full'],
+  level: ['easy', 'medium', 'hard', 'expert', 'master', 'extreme'],
+};
+
+const stored = (): Settings => {
+  const settings = defaults() as unknown as Record<string, unknown>;
+  try {
+    const known = JSON.parse(localStorage.getItem(NAME) ?? '{}') as Record<string, unknown>;
+    for (const [name, value] of Object.entries(settings)) {
+      const options = OPTIONS[name as keyof Settings] ?? [true, false];
+      if (typeof known[name] === typeof value && options.includes(known[name])) settings[name] = known[name];
+    }
+  } catch {
+    // A browser may forbid storage. The settings then last as long as the page.
+  }
+  return settings as unknown as Settings;
+};
+
+export const settings: Settings = $state(stored());
+
+export const keepSettings = (): void => {
+  try {
+    localStorage.setItem(NAME, JSON.stringify(settings));
+  } catch {
+    // As above.
+  }
+};
