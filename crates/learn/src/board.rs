@@ -111,3 +111,25 @@ impl Filled {
         peers.find(|peer| self.digits[*peer] == digit)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_blank_without_candidate_is_found_in_every_cell() {
+        for cell in 0..81_usize {
+            // Eight digits in the row, and the ninth elsewhere in the column.
+            let (row, column) = (cell / 9, cell % 9);
+            let mut digits = [0; 81];
+            let others = (0..9).filter(|other| *other != column);
+            for (other, digit) in others.zip(1..) {
+                digits[row * 9 + other] = digit;
+            }
+            assert!(Filled::new(digits).is_open());
+            digits[(row + 3) % 9 * 9 + column] = 9;
+            let board = Filled::new(digits);
+            assert_eq!((board.candidates(cell), board.is_open()), (0, false), "cell {cell}");
+        }
+    }
+}
