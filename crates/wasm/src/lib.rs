@@ -1,6 +1,7 @@
 //! The engine for JavaScript: questions about one puzzle as JSON, and many boards as typed arrays.
 
 mod boards;
+mod learn;
 
 use ninefold_questions::Limits;
 use wasm_bindgen::prelude::*;
