@@ -12,7 +12,7 @@ const VIEWS = ['play', 'hint', 'solve', 'make', 'share', 'learn', 'settings'];
 
 let browser, address, stop;
 before(async () => {
-  ({ address, stop } = await host(process.env.PAGE ?? 'dist'));
+  ({ address, stop } = await host(process.env.PAGE ?? '../crates/serve/page'));
   browser = await launch();
 });
 after(async () => {

@@ -29,6 +29,8 @@ export const open = async (browser, address, { size = 'desktop', scheme = 'light
     isMobile: size === 'phone',
     colorScheme: scheme,
     locale,
+    // Colors that are on their way have other contrasts.
+    reducedMotion: 'reduce',
     ...more,
   });
   const page = await context.newPage();

@@ -7,7 +7,7 @@ import { PUZZLE, digits, paste, press, tab } from './steps.mjs';
 
 let browser, address, stop;
 before(async () => {
-  ({ address, stop } = await host(process.env.PAGE ?? 'dist'));
+  ({ address, stop } = await host(process.env.PAGE ?? '../crates/serve/page'));
   browser = await launch();
 });
 after(async () => {

@@ -7,7 +7,7 @@ import { PUZZLE, cell, digits, labels, paste, press, solution, tab } from './ste
 
 let browser, address, stop;
 before(async () => {
-  ({ address, stop } = await host(process.env.PAGE ?? 'dist'));
+  ({ address, stop } = await host(process.env.PAGE ?? '../crates/serve/page'));
   browser = await launch();
 });
 after(async () => {

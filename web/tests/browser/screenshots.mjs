@@ -7,7 +7,7 @@ import { SIZES, launch, open } from './browser.mjs';
 const HARD = '.......89...1..2..69..32..527..4..1.........2.3..1.........58..5...7.9....1894..3';
 const folder = process.argv[2] ?? 'screenshots';
 mkdirSync(folder, { recursive: true });
-const { address, stop } = await host('dist');
+const { address, stop } = await host('../crates/serve/page');
 const browser = await launch();
 
 const tab = (page, name) => page.locator(`#tab-${name}`).click();
