@@ -120,9 +120,9 @@ impl Server {
     ///
     /// If the signals cannot be handled.
     pub fn run(self) -> Result<(), ServeError> {
-        let _guard = self.runtime.enter();
+        let entered = self.runtime.enter();
         let signal = signal().map_err(ServeError::Start)?;
-        drop(_guard);
+        drop(entered);
         self.run_until(signal);
         Ok(())
     }

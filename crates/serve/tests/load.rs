@@ -23,7 +23,7 @@ fn endless() -> Value {
 
 /// Settings with one worker, whose questions end only when somebody ends them.
 fn one_worker() -> ServeSettings {
-    ServeSettings { workers: 1, timeout: Duration::from_secs(3600), ..settings() }
+    ServeSettings { workers: 1, timeout: Duration::from_hours(1), ..settings() }
 }
 
 #[test]
@@ -184,11 +184,11 @@ fn the_worst_boards_known_are_solved() {
         text.lines().filter_map(|line| line.split('\t').find(is_board)).collect();
     assert!(boards.len() > 5, "{}", boards.len());
     let server = Running::new(settings());
-    let lines: String =
-        boards.iter().map(|board| format!("{}\n", json!({ "puzzle": board }))).collect();
+    let lines: Vec<String> =
+        boards.iter().map(|board| json!({ "puzzle": board }).to_string()).collect();
     for question in ["solve", "check"] {
         let mut client = server.connect();
-        client.post(question, "application/x-ndjson", lines.as_bytes());
+        client.post(question, "application/x-ndjson", lines.join("\n").as_bytes());
         let answers = client.answer().text();
         assert_eq!(answers.lines().count(), boards.len());
         for (answer, board) in answers.lines().zip(&boards) {
@@ -220,7 +220,7 @@ fn a_server_that_stops_finishes_what_runs_and_ends_the_rest() {
 fn a_server_that_stops_waits_for_a_question_that_ends_in_time() {
     let mut server = Running::new(ServeSettings {
         timeout: SOON,
-        grace: Duration::from_secs(3600),
+        grace: Duration::from_hours(1),
         ..one_worker()
     });
     let mut client = server.connect();

@@ -46,7 +46,7 @@ pub struct ServeArgs {
     /// Time limit per question, such as 50ms, 2s
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
     pub timeout: Duration,
-    /// Node limit per search, or `none`
+    /// Node limit per search, or `unlimited`
     #[arg(long, value_name = "N", default_value = super::DEFAULT_MAX_NODES, value_parser = max_nodes)]
     pub max_nodes: u64,
     /// Largest body of a request, and longest line of a stream
