@@ -11,7 +11,7 @@ use ninefold_questions::{Limits, QUESTIONS, Refusal, ask};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
@@ -22,12 +22,21 @@ const QUICK_NODES: u64 = 500;
 /// Longest request that is answered where it came in, in bytes.
 const QUICK_BYTES: usize = 4096;
 
-/// Questions whose whole work the nodes limit.
-const QUICK_QUESTIONS: [&str; 4] = ["solve", "count", "check", "read"];
+/// Questions whose whole work is small or limited by nodes.
+const QUICK_QUESTIONS: [&str; 3] = ["solve", "count", "read"];
 
 /// Time that the rating of a generated puzzle may go on after the time limit, before the client gets
 /// an error.
 const OVERTIME: Duration = Duration::from_secs(2);
+
+/// How long a question waits for a worker.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Patience {
+    /// Not if the queue is full, and not longer than a question may take.
+    Limited,
+    /// Until there is one. The client of a stream sends no faster than it gets answers.
+    OfStream,
+}
 
 /// How an answer begins that a limit cut short.
 const STOPPED: &str = r#"{"status":"stopped""#;
@@ -58,29 +67,35 @@ impl App {
 
     /// Answers a question, and counts it. The question is a place in [`QUESTIONS`].
     pub(crate) async fn reply(self: &Arc<Self>, question: usize, body: Bytes) -> Reply {
-        let start = Instant::now();
-        let logged = match self.settings.logged {
-            LoggedRequests::WithBoards => Some(body.clone()),
-            _ => None,
-        };
-        let reply = match self.quick_reply(question, &body) {
+        match self.reply_at_once(question, &body) {
             Some(reply) => reply,
-            None => self.full_reply(question, body).await,
-        };
-        self.note(question, &reply, start.elapsed(), logged.as_deref());
-        reply
+            None => self.reply_by_worker(question, body, Patience::Limited).await,
+        }
     }
 
-    /// As [`reply`](Self::reply), without waiting. `None`: the question needs a worker.
+    /// Answers an easy question without waiting, and counts it. `None`: it needs a worker.
     pub(crate) fn reply_at_once(&self, question: usize, body: &Bytes) -> Option<Reply> {
         let start = Instant::now();
         let reply = self.quick_reply(question, body)?;
-        self.note(question, &reply, start.elapsed(), Some(body));
+        self.note(question, &reply, start.elapsed(), body);
         Some(reply)
     }
 
+    /// Answers a question on a worker thread, and counts it.
+    pub(crate) async fn reply_by_worker(
+        self: &Arc<Self>,
+        question: usize,
+        body: Bytes,
+        patience: Patience,
+    ) -> Reply {
+        let start = Instant::now();
+        let reply = self.full_reply(question, body.clone(), patience).await;
+        self.note(question, &reply, start.elapsed(), &body);
+        reply
+    }
+
     /// Counts and logs an answer.
-    fn note(&self, question: usize, reply: &Reply, time: Duration, body: Option<&[u8]>) {
+    fn note(&self, question: usize, reply: &Reply, time: Duration, body: &[u8]) {
         let is_stopped = reply.text.starts_with(STOPPED);
         self.metrics.count(question, reply.status.as_u16(), is_stopped, time);
         if self.settings.logged == LoggedRequests::None {
@@ -89,7 +104,7 @@ impl App {
         let name = QUESTIONS.get(question).copied().unwrap_or_default();
         let mut line = format!("{name} {} {time:.1?}", reply.status.as_u16());
         if self.settings.logged == LoggedRequests::WithBoards {
-            let text = String::from_utf8_lossy(body.unwrap_or_default());
+            let text = String::from_utf8_lossy(body);
             line.push(' ');
             // A request is one line of the log.
             line.extend(text.chars().map(|one| if one.is_control() { ' ' } else { one }));
@@ -113,9 +128,14 @@ impl App {
     }
 
     /// Answers a question on a worker thread.
-    async fn full_reply(self: &Arc<Self>, question: usize, body: Bytes) -> Reply {
+    async fn full_reply(
+        self: &Arc<Self>,
+        question: usize,
+        body: Bytes,
+        patience: Patience,
+    ) -> Reply {
         let name = QUESTIONS.get(question).copied().unwrap_or_default();
-        let Some(permit) = self.worker().await else {
+        let Some(permit) = self.worker(patience).await else {
             return Reply::fault(
                 StatusCode::SERVICE_UNAVAILABLE,
                 "busy",
@@ -128,6 +148,7 @@ impl App {
         let app = Arc::clone(self);
         let work = spawn_blocking(move || {
             let _permit = permit;
+            give_way();
             let _working = Counted::new(&app.metrics.working);
             let (start, end) = (Instant::now(), app.end.clone());
             let go_on = move || !flag.is_set() && !end.is_set() && start.elapsed() < limit;
@@ -153,18 +174,19 @@ impl App {
     }
 
     /// Waits for a worker. `None`: too many questions wait already, or none got free in time.
-    async fn worker(&self) -> Option<tokio::sync::OwnedSemaphorePermit> {
+    async fn worker(&self, patience: Patience) -> Option<OwnedSemaphorePermit> {
         let workers = Arc::clone(&self.workers);
         if let Ok(permit) = Arc::clone(&workers).try_acquire_owned() {
             return Some(permit);
         }
-        let waiting = Counted::new(&self.metrics.waiting);
+        let _waiting = Counted::new(&self.metrics.waiting);
+        if patience == Patience::OfStream {
+            return workers.acquire_owned().await.ok();
+        }
         if self.metrics.waiting.load(Ordering::Relaxed) > self.settings.queue as u64 {
             return None;
         }
-        let permit = timeout(self.settings.timeout, workers.acquire_owned()).await;
-        drop(waiting);
-        permit.ok()?.ok()
+        timeout(self.settings.timeout, workers.acquire_owned()).await.ok()?.ok()
     }
 }
 
@@ -178,3 +200,16 @@ fn text_of(body: &[u8]) -> Result<&str, Reply> {
         }))
     })
 }
+
+/// Lets the threads that answer easy questions and open connections go first, where a thread has a
+/// priority of its own.
+#[cfg(target_os = "linux")]
+fn give_way() {
+    /// From 0, the usual priority, to 19, the lowest.
+    const LOW: i32 = 10;
+    // On Linux, this is about the calling thread. Without the right to do so, nothing changes.
+    let _ = rustix::process::setpriority_process(None, LOW);
+}
+
+#[cfg(not(target_os = "linux"))]
+fn give_way() {}

@@ -1,6 +1,6 @@
 //! JSON lines: a stream of requests, one a line, whose answers stream back in order.
 
-use crate::answering::App;
+use crate::answering::{App, Patience};
 use crate::replies::{JSON_LINES, Reply, response};
 use axum::body::Body;
 use axum::http::{Response, StatusCode};
@@ -18,7 +18,7 @@ const PIECE: usize = 16 << 10;
 /// Pieces that may wait for the client.
 const PIECES: usize = 4;
 /// Answers that may wait for an earlier one.
-const AHEAD: usize = 64;
+const AHEAD: usize = 16;
 /// Lines after which other connections get their turn.
 const TURN: usize = 32;
 
@@ -102,7 +102,9 @@ async fn send(app: &Arc<App>, question: usize, line: Bytes, pending: &Sender<Pen
             Some(reply) => Pending::Ready(reply),
             None => {
                 let app = Arc::clone(app);
-                Pending::Working(Work(tokio::spawn(async move { app.reply(question, line).await })))
+                Pending::Working(Work(tokio::spawn(async move {
+                    app.reply_by_worker(question, line, Patience::OfStream).await
+                })))
             }
         }
     };

@@ -16,7 +16,7 @@ use std::sync::{Arc, OnceLock};
 
 /// The page that `cargo xtask web` builds, if it was built before the program.
 #[derive(RustEmbed)]
-#[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
+#[folder = "../../web/dist"]
 #[allow_missing = true]
 struct BuiltPage;
 

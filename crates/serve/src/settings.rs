@@ -25,7 +25,8 @@ pub struct ServeSettings {
     pub timeout: Duration,
     /// Node limit per search.
     pub max_nodes: u64,
-    /// Questions that are worked on at once, besides those that are answered immediately.
+    /// Questions that are worked on at once, besides those that are answered immediately. More than
+    /// processors, so that a short question need not wait until long ones end.
     pub workers: usize,
     /// Questions that may wait for a worker. The server refuses further ones.
     pub queue: usize,
@@ -78,7 +79,7 @@ impl Default for ServeSettings {
             max_body: 1 << 20,
             timeout: Duration::from_secs(10),
             max_nodes: 10_000_000_000,
-            workers: processors,
+            workers: processors * 4,
             queue: 256,
             max_connections: 4096,
             header_timeout: Duration::from_secs(30),
