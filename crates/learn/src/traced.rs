@@ -8,6 +8,7 @@ use core::ops::{Index, IndexMut};
 use core::panic::Location;
 use ninefold_core::{Budget, Cell, Count, Digit, Puzzle, Solver};
 use std::cell::RefCell;
+use std::format;
 use std::vec::Vec;
 
 mod lists {
@@ -168,6 +169,18 @@ fn boards() -> Vec<Puzzle> {
     boards
 }
 
+/// Returns searches to compare with their programs. Propagation alone gets boards where it has to
+/// go back from deep calls; the other programs would take too long there.
+fn cases() -> Vec<(Lesson, Puzzle)> {
+    let mut cases: Vec<_> =
+        boards().iter().flat_map(|board| Lesson::ALL.map(|lesson| (lesson, *board))).collect();
+    let text = b"8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let Ok(hard) = Puzzle::parse(text) else { panic!("81 cells") };
+    let wrong = hard.with(Cell::ALL[1], Digit::ALL[3]);
+    cases.extend([hard, wrong, Puzzle::EMPTY].map(|board| (Lesson::Propagation, board)));
+    cases
+}
+
 #[test]
 fn the_boards_of_these_tests_are_of_every_kind() {
     let boards = boards();
@@ -180,36 +193,31 @@ fn the_boards_of_these_tests_are_of_every_kind() {
 
 #[test]
 fn a_watched_search_fills_cells_as_the_program_does_and_at_the_same_lines() {
-    for puzzle in boards() {
-        for lesson in Lesson::ALL {
-            let (is_solved, last, accesses) = trace(lesson, &puzzle);
-            let (writes_watched, search) = watched_writes(lesson, &puzzle);
-            assert_eq!(search.progress() == Progress::Solved, is_solved, "{puzzle}");
-            assert_eq!(digits_of(&search.state().board), last, "{puzzle}");
-            assert!(writes(&accesses, last) == writes_watched, "{lesson:?}, {puzzle}");
-        }
+    for (lesson, puzzle) in cases() {
+        let (is_solved, last, accesses) = trace(lesson, &puzzle);
+        let (writes_watched, search) = watched_writes(lesson, &puzzle);
+        assert_eq!(search.progress() == Progress::Solved, is_solved, "{puzzle}");
+        assert_eq!(digits_of(&search.state().board), last, "{puzzle}");
+        assert!(writes(&accesses, last) == writes_watched, "{lesson:?}, {puzzle}");
     }
 }
 
 #[test]
 fn a_watched_search_counts_the_calls_that_the_program_makes() {
-    for puzzle in boards() {
-        for lesson in Lesson::ALL {
-            let (_, last, accesses) = trace(lesson, &puzzle);
-            let calls = if lesson == Lesson::Propagation {
-                // A call follows each digit that is put in to be tried.
-                let is_choice = |write: &&Write| text_of(lesson, write.0) == "board[cell] = digit;";
-                1 + writes(&accesses, last).iter().filter(is_choice).count()
-            } else {
-                // Each call looks once for the first blank.
-                let is_call =
-                    |access: &&Access| text_of(lesson, access.0).contains("= board.iter()");
-                accesses.iter().filter(is_call).count()
-            };
-            let Ok(mut search) = Watched::new(lesson, &puzzle) else { panic!("no clash") };
-            search.run(u64::MAX);
-            assert_eq!(search.calls(), calls as u64, "{lesson:?}, {puzzle}");
-        }
+    for (lesson, puzzle) in cases() {
+        let (_, last, accesses) = trace(lesson, &puzzle);
+        let calls = if lesson == Lesson::Propagation {
+            // A call follows each digit that is put in to be tried.
+            let is_choice = |write: &&Write| text_of(lesson, write.0) == "board[cell] = digit;";
+            1 + writes(&accesses, last).iter().filter(is_choice).count()
+        } else {
+            // Each call looks once for the first blank.
+            let is_call = |access: &&Access| text_of(lesson, access.0).contains("= board.iter()");
+            accesses.iter().filter(is_call).count()
+        };
+        let Ok(mut search) = Watched::new(lesson, &puzzle) else { panic!("no clash") };
+        search.run(u64::MAX);
+        assert_eq!(search.calls(), calls as u64, "{lesson:?}, {puzzle}");
     }
 }
 
@@ -269,23 +277,21 @@ fn all_programs_and_searches_find_the_smallest_solution() {
 #[test]
 fn a_run_pauses_where_single_steps_come_by() {
     let mut numbers = Numbers(7);
-    for puzzle in boards() {
-        for lesson in Lesson::ALL {
-            let Ok(mut stepped) = Watched::new(lesson, &puzzle) else { panic!("no clash") };
-            let mut run = stepped.clone();
-            for _ in 0..20 {
-                let calls = 1 + numbers.below(40) as u64;
-                let goal = run.calls() + calls;
-                run.run(calls);
-                while stepped.calls() < goal && stepped.progress() == Progress::Running {
-                    stepped.step();
-                }
-                assert_eq!(run.state(), stepped.state(), "{lesson:?}, {puzzle}");
-                for _ in 0..numbers.below(30) {
-                    assert_eq!(run.step(), stepped.step());
-                }
-                assert_eq!(run.state(), stepped.state(), "{lesson:?}, {puzzle}");
+    for (lesson, puzzle) in cases() {
+        let Ok(mut stepped) = Watched::new(lesson, &puzzle) else { panic!("no clash") };
+        let mut run = stepped.clone();
+        for _ in 0..20 {
+            let calls = 1 + numbers.below(40) as u64;
+            let goal = run.calls() + calls;
+            run.run(calls);
+            while stepped.calls() < goal && stepped.progress() == Progress::Running {
+                stepped.step();
             }
+            assert_eq!(run.state(), stepped.state(), "{lesson:?}, {puzzle}");
+            for _ in 0..numbers.below(30) {
+                assert_eq!(run.step(), stepped.step());
+            }
+            assert_eq!(run.state(), stepped.state(), "{lesson:?}, {puzzle}");
         }
     }
 }
@@ -361,22 +367,91 @@ fn two_equal_clues_in_a_house_are_named() {
 }
 
 #[test]
-fn the_path_ends_with_the_cell_that_is_tried() {
-    for lesson in Lesson::ALL {
-        let Ok(mut search) =
-            Watched::new(lesson, &SampleBoard::ALL[1].puzzle.without(Cell::ALL[0]))
-        else {
-            panic!("no clash")
-        };
-        for _ in 0..3_000 {
+fn the_choices_are_what_neither_clues_nor_rules_filled() {
+    for (lesson, puzzle) in cases() {
+        let Ok(mut search) = Watched::new(lesson, &puzzle) else { panic!("no clash") };
+        for _ in 0..2_000 {
             let state = search.state();
             assert!(state.path.len() == state.depth || state.path.len() == state.depth + 1);
+            let mut filled = puzzle.clue_cells() | state.by_rule;
+            assert_eq!(filled.len(), puzzle.clue_count() + state.by_rule.len());
             for choice in &state.path {
                 assert_eq!(state.board.get(choice.cell), Some(choice.digit));
-                assert!(!state.by_rule.contains(choice.cell));
+                assert!(filled.insert(choice.cell));
             }
+            assert_eq!(filled, state.board.clue_cells(), "{lesson:?}, {puzzle}");
             search.step();
         }
+    }
+}
+
+#[test]
+fn every_line_of_a_short_search_runs_in_its_order() {
+    let lines = |lesson, puzzle: &Puzzle| -> Vec<&str> {
+        let Ok(mut search) = Watched::new(lesson, puzzle) else { panic!("no clash") };
+        let steps = steps(&mut search);
+        steps.iter().map(|(line, _)| text_of(lesson, *line)).collect()
+    };
+    let starts = |lines: &[&str], expected: &[&str]| {
+        lines.len() == expected.len()
+            && lines.iter().zip(expected).all(|(line, start)| line.starts_with(start))
+    };
+    let Ok(Some(grid)) = Lesson::Propagation.solve(&SampleBoard::ALL[1].puzzle) else {
+        panic!("a proper puzzle")
+    };
+    // One blank, which holds a 1.
+    let ones = Cell::ALL.iter().find(|cell| grid.get(**cell) == Digit::ALL[0]);
+    let one = ones.map(|cell| Puzzle::new(grid.digits().map(Some)).without(*cell));
+    let Some(one) = one else { panic!("a grid has a 1") };
+    // The ninth cell has no candidate: its row has the other digits, and its box the 9.
+    let text = format!("{:.<81}", "12345678.........9");
+    let Ok(none) = Puzzle::parse(text.as_bytes()) else { panic!("81 cells") };
+
+    let (find, back) = ("let Some(cell) = ", "board[cell] = 0;");
+    let (put, end) = ("board[cell] = digit;", "return true; // no blank");
+    let plain = lines(Lesson::Plain, &one);
+    let tries = ["for digit", "if fits("];
+    let expected = [find, tries[0], tries[1], put, "if solve(", find, end];
+    assert!(starts(&plain, &expected), "{plain:?}");
+    let mut expected = [[find].as_slice(), &tries.repeat(9), &[tries[0], back, "false"]].concat();
+    let plain = lines(Lesson::Plain, &none);
+    assert!(starts(&plain, &expected), "{plain:?}");
+
+    let lists = lines(Lesson::Lists, &one);
+    let list = "let list = ";
+    expected = [find, list, tries[0], put, "flip(", "if fill(", find, end].to_vec();
+    assert!(starts(&lists, &expected), "{lists:?}");
+    let lists = lines(Lesson::Lists, &none);
+    assert!(starts(&lists, &[find, list, tries[0], back, "false"]), "{lists:?}");
+
+    let rules = lines(Lesson::Propagation, &one);
+    let (before, rule) = ("let before = ", "while let Some(");
+    assert!(starts(&rules, &[before, rule, put, rule, find, end]), "{rules:?}");
+    let rules = lines(Lesson::Propagation, &none);
+    let expected = [before, rule, find, "if blanks(board).all(", "*board = before;", "false"];
+    assert!(starts(&rules, &expected), "{rules:?}");
+}
+
+#[test]
+fn a_call_that_fails_goes_on_in_the_loop_of_the_call_before() {
+    for (lesson, next) in Lesson::ALL.into_iter().zip(["for digit", "flip(", "for digit"]) {
+        let puzzle = &SampleBoard::ALL[3].puzzle;
+        let Ok(mut search) = Watched::new(lesson, puzzle) else { panic!("no clash") };
+        let mut failed = 0;
+        for _ in 0..20_000 {
+            let before = search.state();
+            search.step();
+            if text_of(lesson, before.line) == "false" {
+                let after = search.state();
+                assert_eq!(after.depth + 1, before.depth);
+                assert!(text_of(lesson, after.line).starts_with(next), "{lesson:?}");
+                // The first of the two lines that flip runs before the call.
+                let call = lesson.source().lines().position(|line| line.contains("if fill("));
+                assert!(lesson != Lesson::Lists || call.is_some_and(|call| call + 1 < after.line));
+                failed += 1;
+            }
+        }
+        assert!(failed > 0, "{lesson:?}");
     }
 }
 

@@ -364,7 +364,7 @@ impl Watched {
             by_rule: self.by_rule,
             cell: cell.and_then(Cell::new),
             digit: digit.and_then(Digit::new),
-            untried: digits(if cell.is_some() { self.call.left } else { 0 }),
+            untried: digits(self.call.left),
             blocker: blocker.and_then(Cell::new),
             line: self.line.number(self.lesson),
             calls: self.calls,
