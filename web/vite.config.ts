@@ -34,7 +34,7 @@ export default defineConfig({
   define: { __VERSION__: JSON.stringify(version) },
   worker: { format: 'es' },
   build: {
-    outDir: 'dist',
+    outDir: '../crates/serve/page',
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,

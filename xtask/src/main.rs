@@ -17,6 +17,7 @@ mod sanitize;
 mod test;
 mod text;
 mod totals;
+mod web;
 
 use project::Project;
 use std::process::ExitCode;
@@ -32,6 +33,7 @@ Commands:
   corpora [OPTION]...     Make the benchmark corpora again from their seed
   signature [OPTION]...   Compare the node counts of all engines with benches/signature.toml
   conformance [OPTION]... Compare ratings with published ones, and measure the speed of rating
+  web                     Build the page into crates/serve/page
   cross                   Run tests for other processors: 64-bit Arm (QEMU), WebAssembly (Node.js)
   sanitize [address|valgrind]
                           Run tests under AddressSanitizer and Valgrind, or under one of them
@@ -91,12 +93,13 @@ fn run(arguments: &[&str]) -> Result<(), Failure> {
         ["fuzz", seconds, names @ ..] => {
             fuzz::run(&Project::locate()?, fuzz::parse_seconds(seconds)?, names)
         }
+        ["web"] => web::build(&Project::locate()?),
         ["cross"] => cross::run(&Project::locate()?),
         ["sanitize"] => sanitize::run(&Project::locate()?, &sanitize::ALL),
         ["sanitize", name] => sanitize::run(&Project::locate()?, &[sanitize::parse(name)?]),
         ["coverage", names @ ..] => coverage::run(&Project::locate()?, names),
         ["mutants", arguments @ ..] => mutants::run(&Project::locate()?, arguments),
-        ["cross" | "sanitize", ..] => Err(Failure::Usage("too many arguments".to_owned())),
+        ["cross" | "sanitize" | "web", ..] => Err(Failure::Usage("too many arguments".to_owned())),
         [command, ..] => Err(Failure::Usage(format!("there is no command `{command}`"))),
     }
 }
@@ -113,7 +116,7 @@ mod tests {
 
     #[test]
     fn each_command_has_help() {
-        for command in ["test", "coverage", "mutants", "sanitize", "cross", "fuzz"] {
+        for command in ["test", "coverage", "mutants", "sanitize", "cross", "fuzz", "web"] {
             assert!(run(&[command, "--help"]).is_ok(), "{command}");
         }
     }

@@ -10,6 +10,7 @@ use crate::project::{Corpora, Project, in_ci};
 use crate::python;
 use crate::text;
 use crate::totals::Totals;
+use crate::web;
 use std::time::Instant;
 
 /// One step of the test command.
@@ -106,6 +107,11 @@ pub const STEPS: &[Step] = &[
             "--features",
             "ninefold-cli/full,ninefold-cli/png",
         ])),
+    },
+    Step {
+        name: "page",
+        about: "The built page is as new as its sources, and passes its tests in Chromium, if there is one",
+        action: Action::Check(web::check),
     },
     Step {
         name: "python",

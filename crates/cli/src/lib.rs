@@ -14,6 +14,7 @@ pub mod profile_file;
 mod progress;
 mod reference;
 mod run;
+mod serve;
 mod signals;
 mod techniques;
 mod terminal;
@@ -69,6 +70,7 @@ fn carry_out(cli: args::Cli, terminal: &Arc<Terminal>) -> RunStatus {
         Ok(Plan::Run(plan)) => run::run(*plan, terminal),
         Ok(Plan::Bench(bench)) => bench.run(terminal),
         Ok(Plan::Techniques(args)) => techniques::print(&args, terminal),
+        Ok(Plan::Serve(args)) => serve::run(&args, terminal),
         Ok(Plan::Completions(shell)) => reference::print_completions(shell, terminal),
         Ok(Plan::Man(folder)) => reference::write_manual(&folder, terminal),
         Err(why) => {

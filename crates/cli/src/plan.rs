@@ -4,7 +4,7 @@ use crate::address_space;
 use crate::args::{
     AnswerArgs, CanonArgs, CheckArgs, Cli, Command, CountArgs, ExplainArgs, FormatArgs, FormatName,
     GenerateArgs, HintArgs, InputArgs, MethodName, MinimizeArgs, OutputArgs, RateArgs, RecordArgs,
-    ScaleName, ScrambleArgs, SeedArgs, SolveArgs, StepsForm, TechniquesArgs, ThemeName,
+    ScaleName, ScrambleArgs, SeedArgs, ServeArgs, SolveArgs, StepsForm, TechniquesArgs, ThemeName,
     ThreadsArgs, nearest_command,
 };
 use crate::bench::Bench;
@@ -44,6 +44,8 @@ pub enum Plan {
     Bench(Box<Bench>),
     /// Lists or explains techniques.
     Techniques(TechniquesArgs),
+    /// Serves the page and the API.
+    Serve(ServeArgs),
     /// Prints a completion script.
     Completions(Shell),
     /// Writes manual pages into a folder.
@@ -107,6 +109,7 @@ impl Plan {
                 return Ok(Self::Bench(Box::new(bench)));
             }
             Some(Command::Techniques(args)) => return Ok(Self::Techniques(args)),
+            Some(Command::Serve(args)) => return Ok(Self::Serve(args)),
             Some(Command::Completions { shell }) => return Ok(Self::Completions(shell)),
             Some(Command::Man { folder }) => return Ok(Self::Man(folder)),
         };

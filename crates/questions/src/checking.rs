@@ -52,7 +52,7 @@ pub(crate) fn check(fields: &Fields, limits: &Limits) -> Result<String, Refusal>
         solvable: None,
         wrong: None,
     };
-    if given.marks.is_some() || *filled != given.puzzle {
+    if !given.has_only_clues() {
         let wrong = match &verdict {
             Verdict::Unique(solution) => {
                 let is_wrong = |(cell, digit)| (solution.get(cell) != digit).then_some(cell);
@@ -60,7 +60,7 @@ pub(crate) fn check(fields: &Fields, limits: &Limits) -> Result<String, Refusal>
             }
             _ => CellSet::EMPTY,
         };
-        let solvable = match (&verdict, search.solutions(&given.position)) {
+        let solvable = match (&verdict, search.solutions(given.position())) {
             (Verdict::NoSolution, _) | (_, Known::None) => Value::Bool(false),
             (_, Known::One(_) | Known::Several) => Value::Bool(true),
             (_, Known::Unknown) => Value::Null,

@@ -44,14 +44,14 @@ pub(crate) fn explain(fields: &Fields, limits: &Limits) -> Result<String, Refusa
     let words = fields.words()?;
     let first = fields.number("first", &(1..=u64::from(u32::MAX)))?.unwrap_or(1);
     let mut search = Search::new(limits);
-    let known = search.solutions(&given.position);
+    let known = search.solutions(given.position());
     let mut status = known.status();
     let is_proper = match known {
         Known::One(_) => true,
         Known::Several => false,
         Known::None | Known::Unknown => return Ok(refused(&given, status)),
     };
-    let start = RatablePosition::new(&given.position, is_proper, search.quick());
+    let start = RatablePosition::new(given.position(), is_proper, search.quick());
     let mut rater = start.rater(scale);
     let mut path = SolvingPath::new(*rater.board(), scale);
     path.is_proper = is_proper;
@@ -89,7 +89,7 @@ pub(crate) fn steps(fields: &Fields, limits: &Limits) -> Result<String, Refusal>
     let scale = fields.scale()?.unwrap_or(Profile::STABLE);
     let words = fields.words()?;
     let mut search = Search::new(limits);
-    let known = search.solutions(&given.position);
+    let known = search.solutions(given.position());
     let mut status = known.status();
     if matches!(known, Known::None | Known::Unknown) {
         return Ok(refused(&given, status));

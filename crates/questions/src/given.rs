@@ -7,6 +7,7 @@ use ninefold::io::format::{Entries, Entry, InputStart, NearestFormat, named};
 use ninefold::logic::Board;
 use ninefold::{Candidate, Cell, Digit, DigitSet, Marks, Puzzle};
 use serde_json::Value;
+use std::cell::OnceCell;
 
 /// Largest text of a puzzle, in bytes.
 const LONGEST: usize = 4 << 20;
@@ -15,8 +16,8 @@ const LONGEST: usize = 4 << 20;
 pub(crate) struct Given {
     /// The clues.
     pub(crate) puzzle: Puzzle,
-    /// The digits put in and the pencil marks count.
-    pub(crate) position: Position,
+    /// The clues with the digits put in.
+    filled: Puzzle,
     /// The marks as the request or the text has them.
     pub(crate) marks: Option<Marks>,
     /// The moves of the player, in order.
@@ -25,8 +26,8 @@ pub(crate) struct Given {
     pub(crate) format: &'static str,
     /// Further records in the text.
     pub(crate) more: u64,
-    /// Why the position has no solution, if its clues do not clash.
-    pub(crate) without_solution: &'static str,
+    /// Made when it is first asked for: some questions are about the clues alone.
+    position: OnceCell<Position>,
 }
 
 impl Given {
@@ -51,33 +52,44 @@ impl Given {
             Some(value) => moves(&puzzle, &mut filled, value)?,
             None => Vec::new(),
         };
-        let position = if filled == puzzle && marks.is_none() {
-            Position::of_puzzle(&puzzle)
-        } else {
-            Position::with_marks(&puzzle, &filled, marks.as_ref().unwrap_or(&Marks::ALL))
-        };
-        let mut entry = Entry::new(1, Ok(puzzle));
-        entry.marks = marks.map(Box::new);
-        let without_solution = position.why_unsolvable(Some(&entry)).unwrap_or("no solution");
-        Ok(Self { puzzle, position, marks, moves, format, more, without_solution })
+        let position = OnceCell::new();
+        Ok(Self { puzzle, filled, marks, moves, format, more, position })
+    }
+
+    /// Returns the position. The digits put in and the pencil marks count.
+    pub(crate) fn position(&self) -> &Position {
+        self.position.get_or_init(|| {
+            if self.has_only_clues() {
+                return Position::of_puzzle(&self.puzzle);
+            }
+            let marks = self.marks.as_ref().unwrap_or(&Marks::ALL);
+            Position::with_marks(&self.puzzle, &self.filled, marks)
+        })
+    }
+
+    /// Returns whether there are no digits put in and no pencil marks.
+    pub(crate) fn has_only_clues(&self) -> bool {
+        self.filled == self.puzzle && self.marks.is_none()
     }
 
     /// Returns the board of the position.
     pub(crate) fn board(&self) -> &Board {
-        self.position.board()
+        self.position().board()
     }
 
     /// Returns the digits that were put in.
     pub(crate) fn put_in(&self) -> Puzzle {
-        self.puzzle.clue_cells().iter().fold(*self.board().filled(), Puzzle::without)
+        self.puzzle.clue_cells().iter().fold(self.filled, Puzzle::without)
     }
 
     /// Returns why the position has no solution.
     pub(crate) fn why_unsolvable(&self) -> String {
-        match self.board().filled().clashes().next() {
-            Some(clash) => format!("no solution: {clash}"),
-            None => self.without_solution.to_owned(),
+        if let Some(clash) = self.filled.clashes().next() {
+            return format!("no solution: {clash}");
         }
+        let mut entry = Entry::new(1, Ok(self.puzzle));
+        entry.marks = self.marks.map(Box::new);
+        self.position().why_unsolvable(Some(&entry)).unwrap_or("no solution").to_owned()
     }
 }
 

@@ -165,7 +165,7 @@ fn answer(
             Uniqueness::Assumed
         }
         Known::Several => {
-            match search.solutions(&given.position) {
+            match search.solutions(given.position()) {
                 Known::None => {
                     answer.status = Status::None;
                     answer.message = Some(given.why_unsolvable());

@@ -1,9 +1,8 @@
 //! Questions about one Sudoku puzzle, and their answers as JSON.
 //!
 //! The server and the page ask the same questions: [`ask`] takes the name of a question and a JSON
-//! object, and returns a JSON object. `docs/reference/questions.md`
-//! describes every question.
-//!
+//! object, and returns a JSON object.
+//! `docs/reference/questions.md` describes every question.
 //!
 //! The crate has no clock, no threads and no random numbers of the system, so it runs in
 //! WebAssembly. The caller limits each question by [`Limits`].

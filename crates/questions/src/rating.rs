@@ -67,12 +67,12 @@ pub(crate) fn rate(fields: &Fields, limits: &Limits) -> Result<String, Refusal> 
     let given = Given::of(fields)?;
     let scales = fields.scales()?.unwrap_or_else(|| vec![Profile::STABLE]);
     let mut search = Search::new(limits);
-    let known = search.solutions(&given.position);
+    let known = search.solutions(given.position());
     let mut status = known.status();
     let mut ratings = Vec::new();
     if matches!(known, Known::One(_) | Known::Several) {
         let is_proper = matches!(known, Known::One(_));
-        let start = RatablePosition::new(&given.position, is_proper, search.quick());
+        let start = RatablePosition::new(given.position(), is_proper, search.quick());
         for scale in scales {
             let mut watch = search.watch();
             let rating = start.rater(scale).finish_while(|| watch.go_on());

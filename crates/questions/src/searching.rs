@@ -19,6 +19,8 @@ pub(crate) enum Status {
     Unique,
     /// Several solutions.
     Several,
+    /// At least one solution. Nobody has looked for another one.
+    Solved,
     /// No solution.
     None,
     /// The limits ended a search.
@@ -129,8 +131,8 @@ impl Search {
     /// each candidate that is left is in one of them.
     pub(crate) fn is_exhausted(&mut self, given: &Given, known: &Known) -> bool {
         matches!(known, Known::Several) && {
-            let possible = given.position.possible_candidates(self.quick());
-            given.position.board().is_exhausted(&possible)
+            let possible = given.position().possible_candidates(self.quick());
+            given.board().is_exhausted(&possible)
         }
     }
 

@@ -78,9 +78,9 @@ pub(crate) fn count(fields: &Fields, limits: &Limits) -> Result<String, Refusal>
     let status = match (&counted, found) {
         (Ok(Count::Exactly(_)), 0) => Status::None,
         (Ok(Count::Exactly(_)), 1) => Status::Unique,
-        (Ok(Count::Exactly(_)), _) | (Ok(Count::AtLeast(_)), 2..) => Status::Several,
-        // With the limit 1, nobody looks for a second solution.
-        (Ok(Count::AtLeast(_)) | Err(_), _) => Status::Stopped,
+        (Ok(Count::AtLeast(_)), 0 | 1) => Status::Solved,
+        (Ok(_), _) => Status::Several,
+        (Err(_), _) => Status::Stopped,
     };
     Ok(json(&CountAnswer { status, count: found.to_string(), exact }))
 }

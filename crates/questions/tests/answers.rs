@@ -140,6 +140,7 @@ fn count_is_exact_or_says_so() {
     );
     assert_eq!(counted(EASY, 2), json!({ "status": "unique", "count": "1", "exact": true }));
     assert_eq!(counted(CLASH, 2), json!({ "status": "none", "count": "0", "exact": true }));
+    assert_eq!(counted(EASY, 1), json!({ "status": "solved", "count": "1", "exact": false }));
     let as_text = asked("count", &json!({ "puzzle": empty(), "limit": "7" }));
     assert_eq!(as_text["count"], "7");
 }

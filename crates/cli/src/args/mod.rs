@@ -2,6 +2,7 @@
 //! from these types. `plan` says what the values mean.
 
 mod errors;
+mod serve;
 mod values;
 mod words;
 
@@ -26,6 +27,7 @@ use values::{
     techniques, threads, whole, written,
 };
 
+pub use serve::ServeArgs;
 pub use values::IsaName;
 pub use words::command_first;
 
@@ -66,13 +68,18 @@ const GENERATED: &str = "  0    everything was made
 fn exit_status(of_command: &str) -> String {
     format!(
         "\
-Exit status:
-{of_command}
+{}
   2    the run failed: malformed input, a wrong command line, information that
        the output format cannot hold, or an error in reading or writing
   129, 130, 143
-       ended by SIGHUP, SIGINT (Ctrl-C), SIGTERM; the output has whole records"
+       ended by SIGHUP, SIGINT (Ctrl-C), SIGTERM; the output has whole records",
+        exit_status_of(of_command)
     )
+}
+
+/// Returns the section of a help text about the exit status: the lines of one command.
+fn exit_status_of(command: &str) -> String {
+    format!("Exit status:\n{command}")
 }
 
 const LAYOUTS: &str = "\
@@ -208,6 +215,7 @@ impl Cli {
             Some(
                 Command::Bench(_)
                 | Command::Techniques(_)
+                | Command::Serve(_)
                 | Command::Completions { .. }
                 | Command::Man { .. },
             ) => None,
@@ -508,6 +516,12 @@ Examples:
 
 {}", exit_status(LISTED)))]
     Techniques(TechniquesArgs),
+    /// Serve the page and an HTTP API
+    ///
+    /// Answers questions about puzzles as JSON: solve, count, check, rate, hint, explain, generate and
+    /// others. Needs a program that was built with the feature `serve`.
+    #[command(after_help = serve::after_help())]
+    Serve(ServeArgs),
     /// Print a completion script for a shell
     #[command(after_help = "\
 Example:

@@ -1,0 +1,81 @@
+//! The options of `serve`.
+
+use super::exit_status_of;
+use super::values::{between, duration, max_nodes, size};
+use clap::Args;
+use std::net::IpAddr;
+use std::time::Duration;
+
+/// The text after the options.
+pub(super) fn after_help() -> String {
+    format!(
+        "\
+Examples:
+  ninefold serve                     the page, at http://127.0.0.1:9081/
+  ninefold serve --port 8080
+  ninefold serve --bind 0.0.0.0      for other machines, too
+  curl --json '{{\"puzzle\": \"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\"}}' \\
+    http://127.0.0.1:9081/v1/solve
+
+The page and the API: docs/guides/serve.md and docs/reference/server.md.
+
+{}",
+        exit_status_of(
+            "  0    the server was stopped by SIGTERM or SIGINT (Ctrl-C)
+  2    a wrong command line, the address cannot be used, or the program was
+       built without the server"
+        )
+    )
+}
+
+/// Where the server listens, and its limits.
+#[derive(Args, Debug)]
+// Without the server, the options are only checked.
+#[cfg_attr(not(feature = "serve"), allow(dead_code))]
+pub struct ServeArgs {
+    /// Port; 0 means any free port
+    #[arg(long, value_name = "N", default_value = "9081")]
+    #[arg(value_parser = |text: &str| between::<u16>(text, 0, 65_535))]
+    pub port: u16,
+    /// Address to listen on
+    ///
+    /// The default can be reached from this machine only. 0.0.0.0 or :: means every address of this
+    /// machine.
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    pub bind: IpAddr,
+    /// Time limit per question, such as 50ms, 2s
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
+    pub timeout: Duration,
+    /// Node limit per search, or `unlimited`
+    #[arg(long, value_name = "N", default_value = super::DEFAULT_MAX_NODES, value_parser = max_nodes)]
+    pub max_nodes: u64,
+    /// Largest body of a request, and longest line of a stream
+    #[arg(long, value_name = "SIZE", default_value = "1M", value_parser = size)]
+    pub max_body: u64,
+    /// Questions that are worked on at once [default: four times the processors]
+    #[arg(long, value_name = "N", value_parser = |text: &str| between::<usize>(text, 1, 1024))]
+    pub workers: Option<usize>,
+    /// Questions that may wait for a worker; further ones are refused
+    #[arg(long, value_name = "N", default_value = "256")]
+    #[arg(value_parser = |text: &str| between::<usize>(text, 0, 1_000_000))]
+    pub queue: usize,
+    /// Connections that may be open at once; further ones are refused
+    #[arg(long, value_name = "N", default_value = "4096")]
+    #[arg(value_parser = |text: &str| between::<usize>(text, 1, 1_000_000))]
+    pub max_connections: usize,
+    /// Time for the headers of a request; an idle connection is closed after it, too
+    #[arg(long, value_name = "TIME", default_value = "30s", value_parser = duration)]
+    pub header_timeout: Duration,
+    /// Time for the body of a request, and for the client to take each piece of an answer
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
+    pub body_timeout: Duration,
+    /// Time that questions have to finish when the server is stopped
+    #[arg(long, value_name = "TIME", default_value = "5s", value_parser = duration)]
+    pub grace: Duration,
+    /// Print a line for each question: its name, status and time
+    #[arg(long)]
+    pub log_requests: bool,
+    /// Print the text of each question, too
+    #[arg(long)]
+    pub log_boards: bool,
+}

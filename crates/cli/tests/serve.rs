@@ -1,0 +1,122 @@
+//! `ninefold serve`: the process, its messages and its end. The crate of the server tests the rest.
+
+#![allow(clippy::unwrap_used)] // a panic is how a test fails
+
+mod common;
+
+use common::ninefold;
+
+#[test]
+#[cfg(not(feature = "serve"))]
+fn a_program_without_the_server_says_how_to_get_it() {
+    let ran = ninefold(&["serve", "--port", "0"], "");
+    assert_eq!((ran.status, ran.out.as_str()), (2, ""));
+    assert!(ran.err.contains("build it with the feature `serve`"), "{}", ran.err);
+}
+
+#[test]
+fn wrong_options_are_refused() {
+    for (arguments, expected) in [
+        (["serve", "--port", "65536"], "from 0 to 65535"),
+        (["serve", "--bind", "localhost"], "localhost"),
+        (["serve", "--max-body", "much"], "500M"),
+        (["serve", "--timeout", "0"], "50ms"),
+        (["serve", "--workers", "0"], "from 1 to 1024"),
+    ] {
+        let ran = ninefold(&arguments, "");
+        assert_eq!(ran.status, 2, "{arguments:?}");
+        assert!(ran.err.contains(expected), "{}", ran.err);
+    }
+}
+
+#[cfg(all(unix, feature = "serve"))]
+mod served {
+    use super::common::{EASY, SOLVED, program};
+    use std::io::{BufRead, BufReader, Read, Write};
+    use std::net::TcpStream;
+    use std::process::{Child, ChildStderr, Command, Stdio};
+
+    /// Starts the server. Returns its address, and its messages.
+    fn start(arguments: &[&str]) -> (Child, String, BufReader<ChildStderr>) {
+        let mut child = program()
+            .args(["serve", "--port", "0"])
+            .args(arguments)
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut messages = BufReader::new(child.stderr.take().unwrap());
+        let mut line = String::new();
+        messages.read_line(&mut line).unwrap();
+        let address = line.trim().strip_prefix("ninefold: listening on http://").unwrap();
+        let address = address.strip_suffix('/').unwrap().to_owned();
+        (child, address, messages)
+    }
+
+    fn send(signal: &str, child: &Child) {
+        let sent = Command::new("kill").args([signal, &child.id().to_string()]).status();
+        assert!(sent.unwrap().success());
+    }
+
+    /// Sends a question on a connection that ends with the answer.
+    fn post(address: &str, question: &str, body: &str) -> TcpStream {
+        let mut stream = TcpStream::connect(address).unwrap();
+        let length = body.len();
+        let text = format!(
+            "POST /v1/{question} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\
+             content-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}"
+        );
+        stream.write_all(text.as_bytes()).unwrap();
+        stream
+    }
+
+    fn answer(mut stream: TcpStream) -> String {
+        let mut text = String::new();
+        stream.read_to_string(&mut text).unwrap();
+        text
+    }
+
+    #[test]
+    fn a_signal_ends_the_server_in_the_middle_of_a_question() {
+        for signal in ["-TERM", "-INT"] {
+            let (mut child, address, mut messages) =
+                start(&["--grace", "100ms", "--timeout", "1h", "--workers", "1"]);
+            let solved = answer(post(&address, "solve", &format!(r#"{{"puzzle": "{EASY}"}}"#)));
+            assert!(solved.starts_with("HTTP/1.1 200 OK\r\n"), "{solved}");
+            assert!(solved.contains(SOLVED), "{solved}");
+            let endless = format!(r#"{{"puzzle": "{}"}}"#, ".".repeat(81));
+            let endless = post(&address, "count", &endless);
+            // The question has a worker when the metrics say so.
+            loop {
+                let mut stream = TcpStream::connect(&address).unwrap();
+                let request = "GET /metrics HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n";
+                stream.write_all(request.as_bytes()).unwrap();
+                if answer(stream).contains("\nninefold_working 1\n") {
+                    break;
+                }
+            }
+            send(signal, &child);
+            let stopped = answer(endless);
+            assert!(stopped.contains(r#"{"status":"stopped""#), "{stopped}");
+            assert_eq!(child.wait().unwrap().code(), Some(0));
+            let mut rest = String::new();
+            messages.read_to_string(&mut rest).unwrap();
+            assert!(rest.ends_with("ninefold: stopped\n"), "{rest}");
+            assert!(!rest.contains(EASY), "{rest}");
+        }
+    }
+
+    #[test]
+    fn requests_are_logged_if_asked() {
+        for (option, has_board) in [("--log-requests", false), ("--log-boards", true)] {
+            let (mut child, address, mut messages) = start(&[option]);
+            answer(post(&address, "solve", &format!(r#"{{"puzzle": "{EASY}"}}"#)));
+            send("-TERM", &child);
+            assert_eq!(child.wait().unwrap().code(), Some(0));
+            let mut rest = String::new();
+            messages.read_to_string(&mut rest).unwrap();
+            assert!(rest.contains("ninefold: solve 200 "), "{rest}");
+            assert_eq!(rest.contains(EASY), has_board, "{rest}");
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! [`App`]: answers questions, easy ones at once and others on worker threads.
+
+use crate::metrics::{Counted, Metrics};
+use crate::page::PageFiles;
+use crate::replies::Reply;
+use crate::settings::{LoggedRequests, ServeSettings};
+use crate::stop::{StopFlag, StopOnDrop};
+use axum::http::StatusCode;
+use bytes::Bytes;
+use ninefold_questions::{Limits, QUESTIONS, Refusal, ask};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::task::spawn_blocking;
+use tokio::time::timeout;
+
+/// Nodes with which a puzzle is searched where the request came in. Nearly every puzzle needs fewer.
+/// This takes half a millisecond at most, less than a board that needs a worker would notice.
+const QUICK_NODES: u64 = 500;
+
+/// Longest request that is answered where it came in, in bytes.
+const QUICK_BYTES: usize = 4096;
+
+/// Questions whose whole work is small or limited by nodes.
+const QUICK_QUESTIONS: [&str; 3] = ["solve", "count", "read"];
+
+/// Time that the rating of a generated puzzle may go on after the time limit, before the client gets
+/// an error.
+const OVERTIME: Duration = Duration::from_secs(2);
+
+/// How long a question waits for a worker.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Patience {
+    /// Not if the queue is full, and not longer than a question may take.
+    Limited,
+    /// Until there is one. The client of a stream sends no faster than it gets answers.
+    OfStream,
+}
+
+/// How an answer begins that a limit cut short.
+const STOPPED: &str = r#"{"status":"stopped""#;
+
+/// What all connections share.
+pub(crate) struct App {
+    pub(crate) settings: ServeSettings,
+    pub(crate) metrics: Metrics,
+    pub(crate) page: PageFiles,
+    workers: Arc<Semaphore>,
+    /// Limits of a quick search.
+    quick: Limits,
+    /// Set when the time after the signal to stop is over.
+    pub(crate) end: StopFlag,
+}
+
+impl App {
+    pub(crate) fn new(settings: ServeSettings) -> Self {
+        Self {
+            metrics: Metrics::default(),
+            page: settings.page.clone(),
+            workers: Arc::new(Semaphore::new(settings.workers.max(1))),
+            quick: Limits::of_nodes(QUICK_NODES.min(settings.max_nodes)),
+            end: StopFlag::default(),
+            settings,
+        }
+    }
+
+    /// Answers a question, and counts it. The question is a place in [`QUESTIONS`].
+    pub(crate) async fn reply(self: &Arc<Self>, question: usize, body: Bytes) -> Reply {
+        match self.reply_at_once(question, &body) {
+            Some(reply) => reply,
+            None => self.reply_by_worker(question, body, Patience::Limited).await,
+        }
+    }
+
+    /// Answers an easy question without waiting, and counts it. `None`: it needs a worker.
+    pub(crate) fn reply_at_once(&self, question: usize, body: &Bytes) -> Option<Reply> {
+        let start = Instant::now();
+        let reply = self.quick_reply(question, body)?;
+        self.note(question, &reply, start.elapsed(), body);
+        Some(reply)
+    }
+
+    /// Answers a question on a worker thread, and counts it.
+    pub(crate) async fn reply_by_worker(
+        self: &Arc<Self>,
+        question: usize,
+        body: Bytes,
+        patience: Patience,
+    ) -> Reply {
+        let start = Instant::now();
+        let reply = self.full_reply(question, body.clone(), patience).await;
+        self.note(question, &reply, start.elapsed(), &body);
+        reply
+    }
+
+    /// Counts and logs an answer.
+    fn note(&self, question: usize, reply: &Reply, time: Duration, body: &[u8]) {
+        let is_stopped = reply.text.starts_with(STOPPED);
+        self.metrics.count(question, reply.status.as_u16(), is_stopped, time);
+        if self.settings.logged == LoggedRequests::None {
+            return;
+        }
+        let name = QUESTIONS.get(question).copied().unwrap_or_default();
+        let mut line = format!("{name} {} {time:.1?}", reply.status.as_u16());
+        if self.settings.logged == LoggedRequests::WithBoards {
+            let text = String::from_utf8_lossy(body);
+            line.push(' ');
+            // A request is one line of the log.
+            line.extend(text.chars().map(|one| if one.is_control() { ' ' } else { one }));
+        }
+        (self.settings.log)(&line);
+    }
+
+    /// Answers an easy question where it came in. `None`: it needs a worker.
+    fn quick_reply(&self, question: usize, body: &[u8]) -> Option<Reply> {
+        let name = QUESTIONS.get(question)?;
+        if body.len() > QUICK_BYTES || !QUICK_QUESTIONS.contains(name) {
+            return None;
+        }
+        let text = match text_of(body) {
+            Ok(text) => text,
+            Err(reply) => return Some(reply),
+        };
+        let answer = ask(name, text, &self.quick);
+        let needs_more = matches!(&answer, Ok(answer) if answer.starts_with(STOPPED));
+        (!needs_more).then(|| Reply::of(answer))
+    }
+
+    /// Answers a question on a worker thread.
+    async fn full_reply(
+        self: &Arc<Self>,
+        question: usize,
+        body: Bytes,
+        patience: Patience,
+    ) -> Reply {
+        let name = QUESTIONS.get(question).copied().unwrap_or_default();
+        let Some(permit) = self.worker(patience).await else {
+            return Reply::fault(
+                StatusCode::SERVICE_UNAVAILABLE,
+                "busy",
+                "all workers are busy; ask again later",
+            );
+        };
+        let (flag, limit) = (StopFlag::default(), self.settings.timeout);
+        // The client may go away: then this is dropped.
+        let _stop = StopOnDrop(flag.clone());
+        let app = Arc::clone(self);
+        let work = spawn_blocking(move || {
+            let _permit = permit;
+            give_way();
+            let _working = Counted::new(&app.metrics.working);
+            let (start, end) = (Instant::now(), app.end.clone());
+            let go_on = move || !flag.is_set() && !end.is_set() && start.elapsed() < limit;
+            let limits = Limits::new(app.settings.max_nodes, go_on);
+            match text_of(&body) {
+                Ok(text) => Reply::of(ask(name, text, &limits)),
+                Err(reply) => reply,
+            }
+        });
+        match timeout(limit + OVERTIME, work).await {
+            Ok(Ok(reply)) => reply,
+            Ok(Err(_)) => Reply::fault(
+                StatusCode::INTERNAL_SERVER_ERROR,
+                "internal",
+                "the question failed by a fault of the program; please report it with the request",
+            ),
+            Err(_) => Reply::fault(
+                StatusCode::SERVICE_UNAVAILABLE,
+                "timeout",
+                "the question took longer than the time limit of the server",
+            ),
+        }
+    }
+
+    /// Waits for a worker. `None`: too many questions wait already, or none got free in time.
+    async fn worker(&self, patience: Patience) -> Option<OwnedSemaphorePermit> {
+        let workers = Arc::clone(&self.workers);
+        if let Ok(permit) = Arc::clone(&workers).try_acquire_owned() {
+            return Some(permit);
+        }
+        let _waiting = Counted::new(&self.metrics.waiting);
+        if patience == Patience::OfStream {
+            return workers.acquire_owned().await.ok();
+        }
+        if self.metrics.waiting.load(Ordering::Relaxed) > self.settings.queue as u64 {
+            return None;
+        }
+        timeout(self.settings.timeout, workers.acquire_owned()).await.ok()?.ok()
+    }
+}
+
+/// Returns the text of a body.
+fn text_of(body: &[u8]) -> Result<&str, Reply> {
+    str::from_utf8(body).map_err(|error| {
+        let place = error.valid_up_to() + 1;
+        Reply::of(Err(Refusal {
+            kind: ninefold_questions::RefusalKind::MalformedJson,
+            message: format!("the request is not text in UTF-8 (byte {place})"),
+        }))
+    })
+}
+
+/// Lets the threads that answer easy questions and open connections go first, where a thread has a
+/// priority of its own.
+#[cfg(target_os = "linux")]
+fn give_way() {
+    /// From 0, the usual priority, to 19, the lowest.
+    const LOW: i32 = 10;
+    // On Linux, this is about the calling thread. Without the right to do so, nothing changes.
+    let _ = rustix::process::setpriority_process(None, LOW);
+}
+
+#[cfg(not(target_os = "linux"))]
+fn give_way() {}

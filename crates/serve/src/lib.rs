@@ -1,0 +1,30 @@
+//! The server of ninefold: the page, and an HTTP API of questions about Sudoku puzzles.
+//!
+//! `POST /v1/solve` and its neighbours answer the questions of `ninefold-questions`, one as JSON or
+//! many as JSON lines. `GET /v1/openapi.json` describes them. Every other path is a file of the page.
+//! `docs/reference/server.md` has the whole interface.
+//!
+//! ```no_run
+//! use ninefold_serve::{ServeSettings, Server};
+//!
+//! let server = Server::bind(ServeSettings::default())?;
+//! println!("http://{}/", server.address());
+//! server.run()?;
+//! # Ok::<(), ninefold_serve::ServeError>(())
+//! ```
+
+mod answering;
+mod connections;
+mod lines;
+mod metrics;
+mod openapi;
+mod page;
+mod replies;
+mod routes;
+mod server;
+mod settings;
+mod stop;
+
+pub use page::PageFiles;
+pub use server::{ServeError, Server};
+pub use settings::{LoggedRequests, ServeSettings};

@@ -1,0 +1,76 @@
+//! Responses: JSON, and errors as JSON.
+
+use axum::body::Body;
+use axum::http::header::{self, HeaderName, HeaderValue};
+use axum::http::{Response, StatusCode};
+use ninefold_questions::{Refusal, RefusalKind};
+use serde_json::json;
+
+/// Type of a single answer.
+pub(crate) const JSON: HeaderValue = HeaderValue::from_static("application/json");
+/// Type of a stream of answers.
+pub(crate) const JSON_LINES: HeaderValue = HeaderValue::from_static("application/x-ndjson");
+
+/// The answer to one request or to one line of a stream.
+pub(crate) struct Reply {
+    pub(crate) status: StatusCode,
+    pub(crate) text: String,
+}
+
+impl Reply {
+    /// Returns the reply of an answered question, or of a refused one.
+    pub(crate) fn of(answer: Result<String, Refusal>) -> Self {
+        match answer {
+            Ok(text) => Self { status: StatusCode::OK, text },
+            Err(refusal) => {
+                let status = match refusal.kind {
+                    RefusalKind::UnknownQuestion => StatusCode::NOT_FOUND,
+                    RefusalKind::Impossible => StatusCode::UNPROCESSABLE_ENTITY,
+                    _ => StatusCode::BAD_REQUEST,
+                };
+                Self { status, text: refusal.json() }
+            }
+        }
+    }
+
+    /// Returns the reply of a fault of the request or of the server.
+    pub(crate) fn fault(status: StatusCode, kind: &str, message: &str) -> Self {
+        let object = json!({ "error": { "kind": kind, "message": message } });
+        Self { status, text: object.to_string() }
+    }
+
+    pub(crate) fn response(self) -> Response<Body> {
+        let mut response = response(self.status, JSON, self.text);
+        match self.status {
+            StatusCode::SERVICE_UNAVAILABLE => {
+                set(&mut response, header::RETRY_AFTER, "1");
+            }
+            // The rest of the body has not been read.
+            StatusCode::REQUEST_TIMEOUT | StatusCode::PAYLOAD_TOO_LARGE => {
+                set(&mut response, header::CONNECTION, "close");
+            }
+            _ => {}
+        }
+        response
+    }
+}
+
+/// Returns a response that no browser takes for anything else than it is, and that nobody stores.
+pub(crate) fn response(
+    status: StatusCode,
+    kind: HeaderValue,
+    body: impl Into<Body>,
+) -> Response<Body> {
+    let mut response = Response::new(body.into());
+    *response.status_mut() = status;
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, kind);
+    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}
+
+/// Sets a header.
+pub(crate) fn set(response: &mut Response<Body>, name: HeaderName, value: &'static str) {
+    response.headers_mut().insert(name, HeaderValue::from_static(value));
+}

@@ -1,0 +1,299 @@
+/* tslint:disable */
+/* eslint-disable */
+/** How the clues stand: one solution, several, none, or not known within the limits. */
+export type Status = 'unique' | 'several' | 'none' | 'stopped';
+
+/** A position: the first puzzle of a text in any format, digits put in, and pencil marks. */
+export interface PositionRequest {
+    puzzle: string;
+    /** 81 characters. */
+    filled?: string;
+    /** 81 numbers: 1 for the mark 1, 2 for 2, 4 for 3, up to 256 for 9, added. */
+    candidates?: number[];
+    /** Cell 0 to 80 and digit, in order. */
+    moves?: [number, number][];
+}
+
+export interface ReadAnswer {
+    givens: string;
+    filled: string;
+    candidates: number[] | null;
+    format: string;
+    more: number;
+}
+
+export interface SolveAnswer {
+    status: Status;
+    solutions: string[];
+    nodes: number;
+}
+
+export interface CountAnswer {
+    status: Status;
+    count: string;
+    exact: boolean;
+}
+
+export interface CheckAnswer {
+    status: Status;
+    proper: boolean | null;
+    minimal: boolean | null;
+    redundant: string[];
+    differ: string[];
+    conflict: string | null;
+    solvable?: boolean | null;
+    wrong?: string[];
+}
+
+/** A rating in one scale. */
+export interface Rating {
+    er?: number;
+    ep?: number;
+    ed?: number;
+    score?: number;
+    level?: string;
+    hardest: string | null;
+    steps: number;
+    solved: boolean;
+}
+
+export interface RateAnswer {
+    status: Status;
+    ratings: Record<string, Rating | null>;
+}
+
+/** Cells and houses that sentences name. */
+export interface Sight {
+    cells: string[];
+    houses: string[];
+}
+
+/** What a step rests on: premises, parts and links. docs/reference/explain.md describes it. */
+export interface StepEvidence {
+    premises: object[];
+    parts: object[];
+    links: object[];
+}
+
+export interface HintAnswer {
+    status: Status;
+    kind: 'mistake' | 'step' | 'solved' | 'none';
+    message: string | null;
+    note: string | null;
+    stages: string[][];
+    sights: Sight[];
+    pictures: (string | null)[];
+    technique: string | null;
+    name: string | null;
+    family: string | null;
+    placement: string | null;
+    eliminations: string[];
+    evidence: StepEvidence | null;
+    mistake: { kind: 'wrong-digit' | 'missing-candidate'; move: number | null; told: string | null } | null;
+}
+
+export interface PathPosition {
+    filled: string;
+    candidates: string[];
+}
+
+export interface ToldStep {
+    number: number;
+    technique: string;
+    family: string;
+    name: string;
+    score: number;
+    assumes_uniqueness: boolean;
+    placement: string | null;
+    eliminations: string[];
+    pattern: string[];
+    reason: string[];
+    effect: string[];
+    short: string;
+    before: PathPosition;
+    evidence: StepEvidence;
+}
+
+export interface ExplainAnswer {
+    status: Status;
+    version: number;
+    puzzle: string;
+    proper: boolean;
+    language?: string;
+    coordinates?: string;
+    scale?: string;
+    er?: number | null;
+    ep?: number | null;
+    ed?: number | null;
+    score?: number | null;
+    level?: string | null;
+    hardest?: string | null;
+    end?: 'solved' | 'no-further-step' | 'stopped';
+    start?: PathPosition;
+    last?: PathPosition;
+    steps?: ToldStep[];
+    pictures?: string[];
+    /** Why there are no steps. */
+    error?: string;
+    /** Only of `steps`: whether these are all, and what to say if there is none. */
+    complete?: boolean;
+    nothing?: string | null;
+}
+
+export interface MadePuzzle extends Partial<Rating> {
+    puzzle: string;
+    solution: string;
+    clues: number;
+    index: number;
+    filled?: string;
+    candidates?: number[];
+    technique?: string;
+    step?: string;
+}
+
+export interface GenerateAnswer {
+    status: 'made' | 'missing' | 'stopped';
+    made: MadePuzzle[];
+    missing: string | null;
+}
+
+export interface DailyAnswer {
+    day: string;
+    level: string;
+    made: MadePuzzle | null;
+    missing: string | null;
+}
+
+export interface CanonAnswer {
+    form: string;
+    automorphisms: number;
+    transform: string;
+}
+
+export interface PictureAnswer {
+    svg: string;
+}
+
+export interface TechniqueAnswer {
+    name: string;
+    label: string;
+    family: string;
+    family_label: string;
+    score?: number;
+}
+
+export interface TechniquesAnswer {
+    techniques: TechniqueAnswer[];
+}
+
+/** The answers by question. */
+export interface Answers {
+    read: ReadAnswer;
+    solve: SolveAnswer;
+    count: CountAnswer;
+    check: CheckAnswer;
+    rate: RateAnswer;
+    hint: HintAnswer;
+    explain: ExplainAnswer;
+    steps: ExplainAnswer;
+    generate: GenerateAnswer;
+    daily: DailyAnswer;
+    canon: CanonAnswer;
+    picture: PictureAnswer;
+    techniques: TechniquesAnswer;
+}
+
+/** The name of a question. */
+export type QuestionName = keyof Answers;
+
+
+
+/**
+ * What the engine says to a question.
+ */
+export class Reply {
+    private constructor();
+    free(): void;
+    [Symbol.dispose](): void;
+    /**
+     * Whether the question was refused.
+     */
+    readonly refused: boolean;
+    /**
+     * The answer, or why there is none, as JSON.
+     */
+    readonly text: string;
+}
+
+/**
+ * Answers a question about a puzzle, within some milliseconds. docs/reference/questions.md describes
+ * the questions.
+ */
+export function ask(question: string, request: string, milliseconds: number): Reply;
+
+/**
+ * Returns the number of solutions of each board, counted up to a limit of at least 1.
+ *
+ * # Errors
+ *
+ * A sentence if `boards` is not a number of times 81 digits from 0 to 9.
+ */
+export function countBoards(boards: Uint8Array | number[], limit: number): Uint32Array;
+
+/**
+ * The names of all questions.
+ */
+export function questions(): string[];
+
+/**
+ * Returns a solution of each board: 81 digits each, or 81 times 0 if there is none. Of several
+ * solutions, it is any.
+ *
+ * # Errors
+ *
+ * A sentence if `boards` is not a number of times 81 digits from 0 to 9.
+ */
+export function solveBoards(boards: Uint8Array | number[]): Uint8Array;
+
+export type InitInput = RequestInfo | URL | Response | BufferSource | WebAssembly.Module;
+
+export interface InitOutput {
+    readonly memory: WebAssembly.Memory;
+    readonly __wbg_reply_free: (a: number, b: number) => void;
+    readonly ask: (a: number, b: number, c: number, d: number, e: number) => number;
+    readonly countBoards: (a: number, b: number, c: number, d: number) => void;
+    readonly questions: (a: number) => void;
+    readonly reply_refused: (a: number) => number;
+    readonly reply_text: (a: number, b: number) => void;
+    readonly solveBoards: (a: number, b: number, c: number) => void;
+    readonly __wbindgen_externrefs: WebAssembly.Table;
+    readonly __wbindgen_export: (a: number, b: number) => number;
+    readonly __wbindgen_export2: (a: number, b: number, c: number, d: number) => number;
+    readonly __wbindgen_export3: (a: number, b: number, c: number) => void;
+    readonly __wbindgen_add_to_stack_pointer: (a: number) => number;
+    readonly __wbindgen_export4: (a: number) => void;
+    readonly __wbindgen_export5: (a: number, b: number) => void;
+    readonly __wbindgen_start: () => void;
+}
+
+export type SyncInitInput = BufferSource | WebAssembly.Module;
+
+/**
+ * Instantiates the given `module`, which can either be bytes or
+ * a precompiled `WebAssembly.Module`.
+ *
+ * @param {{ module: SyncInitInput }} module - Passing `SyncInitInput` directly is deprecated.
+ *
+ * @returns {InitOutput}
+ */
+export function initSync(module: { module: SyncInitInput } | SyncInitInput): InitOutput;
+
+/**
+ * If `module_or_path` is {RequestInfo} or {URL}, makes a request and
+ * for everything else, calls `WebAssembly.instantiate` directly.
+ *
+ * @param {{ module_or_path: InitInput | Promise<InitInput> }} module_or_path - Passing `InitInput` directly is deprecated.
+ *
+ * @returns {Promise<InitOutput>}
+ */
+export default function __wbg_init (module_or_path?: { module_or_path: InitInput | Promise<InitInput> } | InitInput | Promise<InitInput>): Promise<InitOutput>;

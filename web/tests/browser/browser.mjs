@@ -1,0 +1,56 @@
+// A real Chromium, and pages in it that note every error and every request to another host.
+import { chromium } from 'playwright-core';
+
+/** Flags for Chromium in a container without network. */
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+export const SIZES = {
+  phone: { width: 375, height: 740 },
+  tablet: { width: 820, height: 1100 },
+  desktop: { width: 1280, height: 800 },
+};
+
+export const launch = () =>
+  chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ARGS });
+
+/** Opens the page. Returns it with what went wrong. */
+export const open = async (browser, address, { size = 'desktop', scheme = 'light', locale = 'en-US', ...more } = {}) => {
+  const context = await browser.newContext({
+    viewport: SIZES[size],
+    hasTouch: size !== 'desktop',
+    isMobile: size === 'phone',
+    colorScheme: scheme,
+    locale,
+    // Colors that are on their way have other contrasts.
+    reducedMotion: 'reduce',
+    ...more,
+  });
+  const page = await context.newPage();
+  const wrong = watch(page, address);
+  await page.goto(address);
+  await page.waitForSelector('[role="gridcell"]');
+  return { context, page, wrong };
+};
+
+/** Notes errors in the console, uncaught errors, and requests to other hosts. */
+export const watch = (page, address) => {
+  const wrong = [];
+  const { host } = new URL(address);
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) wrong.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => wrong.push(`error: ${error.message}`));
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (!['data:', 'blob:'].includes(url.protocol) && url.host !== host) wrong.push(`request: ${request.url()}`);
+  });
+  return wrong;
+};

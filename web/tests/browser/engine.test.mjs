@@ -1,0 +1,205 @@
+// The engine in the browser: hints to the end of ten puzzles, forty inputs, making, pictures, paper.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { launch, open } from './browser.mjs';
+import { host } from './host.mjs';
+import { PUZZLE, digits, paste, press, tab } from './steps.mjs';
+
+let browser, address, stop;
+before(async () => {
+  ({ address, stop } = await host(process.env.PAGE ?? '../crates/serve/page'));
+  browser = await launch();
+});
+after(async () => {
+  await browser.close();
+  await stop();
+});
+
+/** Puzzles of rising difficulty: ratings 1.2 to 8.3 in the scale se121. */
+const TEN = [
+  '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79',
+  '...3...2...2....153.8..7...81..46.9.......4...4.....61..9.8.......2..65.46.......',
+  '..4..9....8..3.2.4........73..8....1..6.27...2..1..3.5.2.....46...9........7.4.5.',
+  '.9..1.26.7....59...869......1...6...24.....97...2...4......471...26....8.31.7..2.',
+  '......8....2..5....1..7..5.2.......59....73..6..92.......6.31.81..2...64.5...42..',
+  '.......2.3..5......6.41.3.8.38.5.4.1.....4....2..9...3..4....5..9..8.2.4.52...8.9',
+  '.2......56.5.93.2...1....7.3.2185.9..........1.7.32.8....9.....7.9.28.1.....7....',
+  '.......89...1..2..69..32..527..4..1.........2.3..1.........58..5...7.9....1894..3',
+  '..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9',
+  '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..',
+];
+
+test('hints lead to the end of ten puzzles', async () => {
+  const { context, page, wrong } = await open(browser, address);
+  for (const puzzle of TEN) {
+    await paste(page, puzzle);
+    await tab(page, 'hint');
+    for (let hint = 0; (await digits(page)).includes('.'); hint++) {
+      assert.ok(hint < 300, `no end of ${puzzle}`);
+      await page.locator('.panel button.main').click();
+      await page.locator('.stages li').first().waitFor({ timeout: 20_000 });
+      for (let stage = 2; stage <= 4; stage++) {
+        await page.locator('.panel button.main').click();
+        await page.locator('.stages li').nth(stage - 1).waitFor();
+      }
+      // The last stage has a picture over the board.
+      assert.equal(await page.locator('.picture svg').count(), 1);
+      await page.locator('.panel button.main').click();
+      await page.waitForFunction(() => !document.querySelector('.stages'));
+      if (hint > 8 && puzzle !== TEN[0] && puzzle !== TEN[3]) {
+        // The rest at once: the path, to its last step.
+        await press(page, 'Show the path');
+        await page.locator('.slider input').waitFor({ timeout: 60_000 });
+        const last = await page.locator('.slider input').getAttribute('max');
+        await page.locator('.slider input').fill(last);
+        await press(page, 'Bring the board to this step');
+        await page.waitForFunction(() => !document.querySelector('.slider'));
+      }
+    }
+    await page.locator('.solved').waitFor();
+  }
+  assert.deepEqual(wrong, []);
+  await context.close();
+});
+
+const grid = PUZZLE.match(/.{9}/g);
+/** Inputs with what the page says. */
+const INPUTS = [
+  [PUZZLE, /^Opened/],
+  [PUZZLE.replaceAll('.', '0'), /^Opened/],
+  [PUZZLE.replaceAll('.', '*'), /^Opened/],
+  [grid.join('\n'), /^Opened/],
+  [grid.join('\r\n'), /^Opened/],
+  [grid.map((row) => [...row].join(' ')).join('\n'), /^Opened/],
+  [grid.map((row) => row.match(/.../g).join(' | ')).join('\n'), /^Opened/],
+  [`\uFEFF${PUZZLE}`, /^Opened/],
+  [`${PUZZLE}\n${PUZZLE}\n${PUZZLE}`, /2 more puzzles/],
+  [`# a comment\n${PUZZLE}`, /^Opened/],
+  [`[Puzzle]\n${grid.join('\n')}\n`, /^Opened|\w/],
+  [`puzzle,solution\n${PUZZLE},\n`, /^Opened/],
+  [JSON.stringify({ puzzle: PUZZLE }), /^Opened/],
+  [`:0000:x:${PUZZLE}:::`, /^Opened/],
+  ['.'.repeat(81), /^Opened/],
+  ['0'.repeat(81), /^Opened/],
+  ['123456789'.repeat(9), /./],
+  ['1'.repeat(81), /./],
+  ['5'.repeat(80), /./],
+  ['5'.repeat(82), /./],
+  [`${PUZZLE.slice(0, 40)}x${PUZZLE.slice(41)}`, /./],
+  ['hello', /./],
+  ['53', /./],
+  ['   \n\t ', /nothing to read/],
+  ['a'.repeat(100_000), /./],
+  ['9'.repeat(3_000_000), /./],
+  ['\n'.repeat(1_000_000) + PUZZLE, /./],
+  ['x'.repeat(5 * 2 ** 20), /larger than 4 MiB/],
+  ['\u0000\u0001\u0002\uFFFD'.repeat(1000), /./],
+  [String.fromCharCode(...Array.from({ length: 5000 }, (_, i) => (i * 7919) % 256)), /./],
+  ['PK\u0003\u0004\u0014\u0000garbage', /./],
+  ['<svg onload=alert(1)>', /./],
+  ['<script>window.hacked = true</script>', /./],
+  ['{"puzzle": ', /./],
+  ['[[[[[[[[[['.repeat(1000), /./],
+  ['😀'.repeat(81), /./],
+  ['٣'.repeat(81), /./],
+  ['98.7.....7..6.....6.5...8...4...........8......3..2.6...9.........1..5.......4...', /^Opened|./],
+  ['..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9', /^Opened/],
+  ['.....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........', /^Opened/],
+  ['#b=AAAA', /./],
+];
+
+test('forty inputs, good, odd and hostile, are answered and never block the page', async () => {
+  const { context, page, wrong } = await open(browser, address);
+  await page.evaluate(() => {
+    window.longest = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.longest = Math.max(window.longest, entry.duration);
+    }).observe({ type: 'longtask', buffered: true });
+  });
+  assert.ok(INPUTS.length >= 40);
+  for (const [text, says] of INPUTS) {
+    const said = await paste(page, text);
+    assert.match(said, says, text.slice(0, 100));
+    assert.ok(said.length < 500, said);
+    assert.equal(await page.locator('[role="gridcell"]').count(), 81);
+    if (!/^Opened/.test(said)) continue;
+    // Whatever is on the board, these questions have an answer.
+    for (const [where, words] of [['solve', 'Show the solution'], ['solve', 'Check the puzzle'], ['solve', 'Count the solutions']]) {
+      await tab(page, where);
+      await press(page, words);
+      await page.locator('.answer').waitFor({ timeout: 30_000 });
+    }
+  }
+  assert.equal(await page.evaluate(() => window.hacked), undefined);
+  console.log(`longest task of the page's thread: ${await page.evaluate(() => window.longest)} ms`);
+  assert.deepEqual(wrong, []);
+  await context.close();
+});
+
+test('a question can be cancelled, and the next one is answered', async () => {
+  const { context, page, wrong } = await open(browser, address);
+  await paste(page, '.'.repeat(81));
+  await tab(page, 'solve');
+  await press(page, 'Count the solutions');
+  await press(page, 'Cancel');
+  await press(page, 'Show the solution');
+  await page.locator('.answer', { hasText: 'Several solutions.' }).waitFor({ timeout: 20_000 });
+  assert.deepEqual(wrong, []);
+  await context.close();
+});
+
+test('puzzles are made, played, saved and printed', async () => {
+  const { context, page, wrong } = await open(browser, address);
+  await tab(page, 'make');
+  await page.getByLabel('Seed', { exact: true }).fill('7');
+  await page.getByLabel('How many').fill('6');
+  await page.locator('.panel button.main').click();
+  await page.locator('.made li').nth(5).waitFor({ timeout: 60_000 });
+  const made = await page.locator('.made .mono').allTextContents();
+  assert.equal(new Set(made).size, 6);
+  await page.getByLabel('Play puzzle 2').click();
+  assert.equal(await digits(page), made[1]);
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Download all as text')]);
+  assert.equal(download.suggestedFilename(), 'ninefold.txt');
+  // The same seed makes the same puzzles.
+  await page.locator('.panel button.main').click();
+  await page.locator('.made li').nth(5).waitFor({ timeout: 60_000 });
+  assert.deepEqual(await page.locator('.made .mono').allTextContents(), made);
+  // Paper: four puzzles a page make two pages, and one page of answers.
+  await page.evaluate(() => (window.print = () => (window.printed = true)));
+  await press(page, 'Print');
+  await page.waitForFunction(() => window.printed);
+  const pdf = await page.pdf({ format: 'A4', ...(process.env.PDF && { path: process.env.PDF }) });
+  assert.equal(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length, 3);
+  assert.deepEqual(wrong, []);
+  await context.close();
+});
+
+test('a pattern and a technique', async () => {
+  const { context, page, wrong } = await open(browser, address);
+  await tab(page, 'make');
+  await page.getByLabel('Difficulty').selectOption('technique');
+  await page.locator('option[value="x-wing"]').waitFor({ state: 'attached' });
+  await page.locator('.panel button.main').click();
+  await page.locator('.made li', { hasText: 'x-wing' }).waitFor({ timeout: 60_000 });
+  await page.getByLabel('Difficulty').selectOption('any');
+  await page.locator('summary', { hasText: 'Cells of the givens' }).click();
+  const heart = '.xx...xx.x..x.x..xx...x...xx.......x.x.....x...x...x.....x.x.......x.............';
+  for (let index = 0; index < 81; index++) {
+    if (heart[index] === 'x') await page.locator(`[data-pattern="${index}"]`).click();
+  }
+  assert.equal(await page.locator('.pattern .on').count(), [...heart].filter((one) => one === 'x').length);
+  assert.deepEqual(wrong, []);
+  await context.close();
+});
+
+test('pictures are saved as SVG and PNG', async () => {
+  const { context, page, wrong } = await open(browser, address);
+  await paste(page, PUZZLE);
+  for (const [words, name] of [['Download SVG', 'sudoku.svg'], ['Download PNG', 'sudoku.png']]) {
+    const [download] = await Promise.all([page.waitForEvent('download'), press(page, words)]);
+    assert.equal(download.suggestedFilename(), name);
+  }
+  assert.deepEqual(wrong, []);
+  await context.close();
+});

@@ -1,0 +1,261 @@
+// Playing: by keyboard only, by mouse only, by touch only; undo, storage, offline, links, settings.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { launch, open } from './browser.mjs';
+import { host } from './host.mjs';
+import { PUZZLE, cell, digits, labels, paste, press, solution, tab } from './steps.mjs';
+
+let browser, address, stop;
+before(async () => {
+  ({ address, stop } = await host(process.env.PAGE ?? '../crates/serve/page'));
+  browser = await launch();
+});
+after(async () => {
+  await browser.close();
+  await stop();
+});
+
+/** Runs a test on a page of its own. Nothing may be wrong in the end. */
+const onPage = (name, options, run) =>
+  test(name, async () => {
+    const opened = await open(browser, address, options);
+    await run(opened.page, opened.context);
+    assert.deepEqual(opened.wrong, []);
+    await opened.context.close();
+  });
+
+onPage('a puzzle is solved by keyboard alone', {}, async (page) => {
+  await paste(page, PUZZLE);
+  const solved = await solution(page);
+  // From the panel to the board: the board is one stop of the tabulator.
+  let stops = 0;
+  while ((await page.evaluate(() => document.activeElement?.getAttribute('role'))) !== 'gridcell') {
+    await page.keyboard.press('Shift+Tab');
+    assert.ok(++stops < 60, 'the board cannot be reached');
+  }
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Home');
+  while (Number(await page.evaluate(() => document.activeElement?.dataset.cell)) > 8) await page.keyboard.press('ArrowUp');
+  for (let index = 0; index < 81; index++) {
+    assert.equal(await page.evaluate(() => document.activeElement?.dataset.cell), String(index));
+    if (PUZZLE[index] === '.') await page.keyboard.press(solved[index]);
+    if (index % 9 === 8) {
+      await page.keyboard.press('Home');
+      await page.keyboard.press('KeyS');
+    } else await page.keyboard.press('KeyD');
+  }
+  assert.equal(await digits(page), solved);
+  await page.locator('.solved').waitFor();
+});
+
+onPage('a puzzle is solved by mouse alone', {}, async (page) => {
+  await paste(page, PUZZLE);
+  const solved = await solution(page);
+  for (let index = 0; index < 81; index++) {
+    if (PUZZLE[index] !== '.') continue;
+    await cell(page, index).click();
+    await page.locator('.digits button').nth(Number(solved[index]) - 1).click();
+  }
+  assert.equal(await digits(page), solved);
+  await page.locator('.solved').waitFor();
+});
+
+onPage('a puzzle is solved by touch alone', { size: 'phone' }, async (page) => {
+  await paste(page, PUZZLE);
+  const solved = await solution(page);
+  for (let index = 0; index < 81; index++) {
+    if (PUZZLE[index] !== '.') continue;
+    await cell(page, index).tap();
+    await page.locator('.digits button').nth(Number(solved[index]) - 1).tap();
+  }
+  assert.equal(await digits(page), solved);
+});
+
+onPage('digit first: choose a digit, then touch cells', { size: 'phone' }, async (page) => {
+  await paste(page, PUZZLE);
+  await tab(page, 'settings');
+  await page.getByLabel(/Digit first/).check();
+  await page.locator('.digits button').nth(3).tap();
+  await cell(page, 2).tap();
+  await cell(page, 3).tap();
+  assert.equal((await digits(page)).slice(0, 9), '5344' + '7....');
+});
+
+onPage('targets for touch are at least 44 pixels', { size: 'phone' }, async (page) => {
+  const small = await page.locator('.pad button, .mode, .tabs button, .panel button, .panel select').evaluateAll((all) =>
+    all
+      .map((one) => [one.textContent, one.getBoundingClientRect()])
+      .filter(([, box]) => box.width < 43.5 || box.height < 43.5)
+      .map(([text, box]) => `${text} ${box.width}x${box.height}`),
+  );
+  assert.deepEqual(small, []);
+  // The board fills the width, and nothing is wider than the page.
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(width <= 375, `${width}`);
+  const board = await page.locator('[role="grid"]').boundingBox();
+  assert.ok(board.width >= 355, `${board.width}`);
+});
+
+onPage('marks, colors and many cells at once', {}, async (page) => {
+  await paste(page, PUZZLE);
+  await cell(page, 2).click();
+  await page.keyboard.press('Shift+Digit1');
+  await page.keyboard.press('Control+Digit2');
+  await page.keyboard.press('Alt+Digit3');
+  assert.equal((await labels(page))[2], 'row 1 column 3, empty, candidates 1, centre 2, color C');
+  // Drag over three cells, and enter a mark in all.
+  const [from, to] = [await cell(page, 3).boundingBox(), await cell(page, 5).boundingBox()];
+  await page.mouse.move(from.x + 9, from.y + 9);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 9, to.y + 9, { steps: 20 });
+  await page.mouse.up();
+  await page.keyboard.press('Shift+Digit9');
+  const now = await labels(page);
+  assert.match(now[3], /candidates 9$/);
+  assert.match(now[4], /given 7$/);
+  assert.match(now[5], /candidates 9$/);
+  // Space changes the mode; a double click selects the same digit.
+  await page.keyboard.press('Space');
+  assert.ok(await page.locator('.mode.on', { hasText: 'Corner' }).isVisible());
+  await cell(page, 0).dblclick();
+  assert.equal(await page.locator('[aria-selected="true"][role="gridcell"]').count(), [...PUZZLE].filter((digit) => digit === '5').length);
+  // Shift and arrows extend the selection.
+  await cell(page, 40).click();
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowDown');
+  assert.equal(await page.locator('[aria-selected="true"][role="gridcell"]').count(), 3);
+});
+
+onPage('clashes are shown at once', {}, async (page) => {
+  await paste(page, PUZZLE);
+  await cell(page, 2).click();
+  await page.keyboard.press('5');
+  assert.match((await labels(page))[2], /clash/);
+  assert.match((await labels(page))[0], /clash/);
+});
+
+onPage('everything is undone and done again', {}, async (page) => {
+  await paste(page, PUZZLE);
+  const start = await labels(page);
+  await tab(page, 'play');
+  await press(page, 'Fill in all candidates');
+  await cell(page, 2).click();
+  for (const key of ['4', 'Shift+Digit1', 'Delete', 'Alt+Digit1', '1', 'ArrowRight', '2', 'Backspace', 'Control+Digit7']) {
+    await page.keyboard.press(key);
+  }
+  const end = await labels(page);
+  assert.notDeepEqual(end, start);
+  const undo = page.getByRole('button', { name: 'Undo' });
+  let actions = 0;
+  while (await undo.isEnabled()) {
+    await undo.click();
+    actions++;
+  }
+  assert.ok(actions >= 7, `${actions}`);
+  assert.deepEqual(await labels(page), start);
+  const redo = page.getByRole('button', { name: 'Redo' });
+  while (await redo.isEnabled()) await redo.click();
+  assert.deepEqual(await labels(page), end);
+  await cell(page, 2).click();
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+y');
+  assert.deepEqual(await labels(page), end);
+});
+
+onPage('checkpoints, restart, and what a check says', {}, async (page) => {
+  await paste(page, PUZZLE);
+  await tab(page, 'play');
+  await cell(page, 2).click();
+  await page.keyboard.press('4');
+  await page.getByLabel('Name of the checkpoint').fill('before');
+  await press(page, 'Keep');
+  await press(page, 'Can this still be solved?');
+  await page.locator('.verdict', { hasText: 'Yes.' }).waitFor();
+  await cell(page, 3).click();
+  await page.keyboard.press('2');
+  await press(page, 'Can this still be solved?');
+  await page.locator('.verdict', { hasText: 'No.' }).waitFor();
+  await press(page, 'Show wrong digits');
+  await page.locator('.verdict', { hasText: '1 digit is wrong.' }).waitFor();
+  assert.match((await labels(page))[3], /wrong/);
+  await press(page, 'Go back to before');
+  assert.equal((await digits(page)).slice(0, 9), '534.7....');
+  await press(page, 'Start again');
+  assert.equal(await digits(page), PUZZLE);
+});
+
+onPage('the game goes on after the page was closed', {}, async (page, context) => {
+  await paste(page, PUZZLE);
+  await cell(page, 2).click();
+  await page.keyboard.press('4');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+Digit2');
+  const seen = await labels(page);
+  await page.close();
+  const again = await context.newPage();
+  await again.goto(address);
+  await again.locator('.cell .digit').first().waitFor();
+  assert.deepEqual(await labels(again), seen);
+  await again.getByRole('button', { name: 'Undo' }).click();
+  await again.getByRole('button', { name: 'Undo' }).click();
+  assert.equal(await digits(again), PUZZLE);
+});
+
+onPage('the page works without network after the first visit', {}, async (page, context) => {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await paste(page, PUZZLE);
+  await context.setOffline(true);
+  await page.reload();
+  await page.locator('.cell .digit').first().waitFor();
+  assert.equal(await digits(page), PUZZLE);
+  assert.equal((await solution(page)).length, 81);
+  await tab(page, 'hint');
+  await page.locator('.panel button.main').click();
+  await page.locator('.stages li').waitFor();
+  await context.setOffline(false);
+});
+
+onPage('a link carries everything to another browser', {}, async (page) => {
+  await paste(page, PUZZLE);
+  await cell(page, 2).click();
+  for (const key of ['Shift+Digit1', 'Control+Digit2', 'Alt+Digit3', 'ArrowRight', '6']) await page.keyboard.press(key);
+  await tab(page, 'share');
+  const link = await page.locator('input[readonly]').inputValue();
+  assert.ok(link.length < 200, link);
+  await press(page, 'QR code');
+  await page.locator('img.code').waitFor();
+  const other = await open(browser, link, { locale: 'ko-KR' });
+  assert.equal(await digits(other.page), await digits(page));
+  assert.match((await labels(other.page))[2], /1.*2.*C/);
+  assert.deepEqual(other.wrong, []);
+  await other.context.close();
+});
+
+onPage('theme, text size and language change and stay', {}, async (page) => {
+  await tab(page, 'settings');
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await paper();
+  await page.getByLabel('Theme').selectOption('dark');
+  assert.notEqual(await paper(), light);
+  await page.getByLabel('Text size').selectOption('large');
+  await page.getByLabel('Language').selectOption('ko');
+  assert.equal(await page.locator('#tab-hint').textContent(), '힌트');
+  assert.equal(await page.evaluate(() => document.documentElement.lang), 'ko');
+  await page.reload();
+  await page.waitForSelector('[role="gridcell"]');
+  assert.equal(await page.locator('#tab-hint').textContent(), '힌트');
+  assert.notEqual(await paper(), light);
+});
+
+onPage('the puzzle of the day is the same for everyone', {}, async (page) => {
+  await page.locator('.panel button.main').click();
+  await page.locator('.cell .digit').first().waitFor();
+  const first = await digits(page);
+  const other = await open(browser, address, { size: 'phone', scheme: 'dark' });
+  await other.page.locator('.panel button.main').click();
+  await other.page.locator('.cell .digit').first().waitFor();
+  assert.equal(await digits(other.page), first);
+  await other.context.close();
+});

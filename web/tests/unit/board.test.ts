@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import {
+  EMPTY,
+  alike,
+  boardOf,
+  candidateGrid,
+  candidatesOf,
+  clashesOf,
+  cleared,
+  filledOf,
+  givensOf,
+  isEmpty,
+  restarted,
+  withAllMarks,
+  withColor,
+  withDigit,
+  withDot,
+  withMark,
+  withoutSeenMarks,
+} from '../../src/game/board';
+import { CELLS, HOUSES, PEERS, cellName, cellOf, digitsOf, houseOf, markOf } from '../../src/game/cells';
+
+const PUZZLE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
+const board = boardOf(PUZZLE);
+
+describe('cells', () => {
+  it('has 27 houses of nine cells, and each cell sees 20', () => {
+    expect(HOUSES).toHaveLength(27);
+    for (const house of HOUSES) expect(new Set(house).size).toBe(9);
+    for (const peers of PEERS) expect(peers).toHaveLength(20);
+  });
+
+  it('reads the names that it writes', () => {
+    for (const cell of CELLS) expect(cellOf(cellName(cell))).toBe(cell);
+    expect(cellName(0, 'letters')).toBe('A1');
+    expect(cellOf('r0c1')).toBe(-1);
+    expect(cellOf('r4c7=5')).toBe(33);
+  });
+
+  it('knows the cells of a house by its name', () => {
+    expect(houseOf('r2')).toEqual([9, 10, 11, 12, 13, 14, 15, 16, 17]);
+    expect(houseOf('c9')[8]).toBe(80);
+    expect(houseOf('b9')[0]).toBe(60);
+    expect(houseOf('x1')).toEqual([]);
+  });
+});
+
+describe('board', () => {
+  it('keeps givens', () => {
+    expect(withDigit(board, [0], 1, true)).toBe(board);
+    expect(withMark(board, [0], 1, 'corner')).toBe(board);
+    expect(cleared(board, [0])).toBe(board);
+    expect(givensOf(board)).toBe(PUZZLE);
+  });
+
+  it('puts a digit in, takes it out again, and cleans up marks', () => {
+    const marked = withAllMarks(board);
+    expect(candidatesOf(board, 2)).toBe(markOf(1) | markOf(2) | markOf(4));
+    const placed = withDigit(marked, [2], 4, true);
+    expect(placed[2].digit).toBe(4);
+    expect(marked[3].corner & markOf(2)).not.toBe(0);
+    for (const peer of PEERS[2]) expect(placed[peer].corner & markOf(4)).toBe(0);
+    expect(filledOf(withDigit(placed, [2], 4, true))).toBe('.'.repeat(81));
+    const kept = withDigit(marked, [2], 4, false);
+    expect(PEERS[2].some((peer) => kept[peer].corner & markOf(4))).toBe(true);
+  });
+
+  it('toggles marks for all cells alike', () => {
+    const one = withMark(board, [2], 1, 'corner');
+    const both = withMark(one, [2, 3], 1, 'corner');
+    expect([both[2].corner, both[3].corner]).toEqual([1, 1]);
+    const none = withMark(both, [2, 3], 1, 'corner');
+    expect([none[2].corner, none[3].corner]).toEqual([0, 0]);
+  });
+
+  it('gives cells and marks several colors', () => {
+    const two = withColor(withColor(board, [0], 1), [0], 9);
+    expect(two[0].colors).toBe(0b1_0000_0001);
+    expect(withColor(two, [0], 1)[0].colors).toBe(0b1_0000_0000);
+    let dotted = withDot(board, [2], 1);
+    expect([dotted[2].corner, dotted[2].dots[0]]).toEqual([1, 1]);
+    for (let i = 0; i < 9; i++) dotted = withDot(dotted, [2], 1);
+    expect(dotted[2].dots[0]).toBe(0);
+  });
+
+  it('clears digits, then marks, then colors', () => {
+    let now = withColor(withMark(board, [2], 1, 'centre'), [2], 1);
+    now = withDigit(now, [2], 4, false);
+    now = cleared(now, [2]);
+    expect([now[2].digit, now[2].centre, now[2].colors]).toEqual([0, 1, 1]);
+    now = cleared(now, [2]);
+    expect([now[2].centre, now[2].colors]).toEqual([0, 1]);
+    now = cleared(now, [2]);
+    expect(now[2].colors).toBe(0);
+  });
+
+  it('finds clashes', () => {
+    expect(clashesOf(board).size).toBe(0);
+    expect(clashesOf(withDigit(board, [2], 5, false))).toEqual(new Set([0, 2]));
+  });
+
+  it('takes out marks that see their digit', () => {
+    const marked = withMark(withMark(board, [2], 5, 'corner'), [2], 1, 'corner');
+    expect(digitsOf(withoutSeenMarks(marked)[2].corner)).toEqual([1]);
+  });
+
+  it('starts again with the givens alone', () => {
+    const played = withColor(withDigit(board, [2], 4, true), [0], 3);
+    expect(restarted(played)).toEqual(board);
+    expect(isEmpty(restarted(withDigit(EMPTY, [0], 1, true)))).toBe(true);
+  });
+
+  it('finds cells that are alike', () => {
+    expect(alike(board, 0)).toEqual(CELLS.filter((cell) => PUZZLE[cell] === '5'));
+    expect(alike(board, 2)).toEqual([2]);
+  });
+
+  it('writes a grid of candidates', () => {
+    const lines = candidateGrid(board).split('\n');
+    expect(lines).toHaveLength(9);
+    expect(lines[0].split(/ +/)).toEqual(['5', '3', '124', '26', '7', '2468', '1489', '1249', '248']);
+  });
+});
