@@ -21,7 +21,7 @@ struct ExplainHead {
 /// Explains the path from the position to its solution.
 pub(crate) fn explain(fields: &Fields, limits: &Limits) -> Result<String, Refusal> {
     let given = Given::of(fields)?;
-    let scale = fields.scale()?.unwrap_or(Profile::STABLE);
+    let scale = fields.scale()?.unwrap_or(Profile::HUMAN);
     let words = fields.words()?;
     let first = fields.number("first", &(1..=u64::from(u32::MAX)))?.unwrap_or(1);
     let mut search = Search::new(limits);
@@ -64,7 +64,7 @@ struct StepsHead {
 /// Lists every step that is possible in the position.
 pub(crate) fn steps(fields: &Fields, limits: &Limits) -> Result<String, Refusal> {
     let given = Given::of(fields)?;
-    let scale = fields.scale()?.unwrap_or(Profile::STABLE);
+    let scale = fields.scale()?.unwrap_or(Profile::HUMAN);
     let words = fields.words()?;
     let mut search = Search::new(limits);
     let known = search.solutions(given.position());

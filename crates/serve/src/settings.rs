@@ -79,7 +79,7 @@ impl Default for ServeSettings {
             max_body: 1 << 20,
             timeout: Duration::from_secs(10),
             max_nodes: 10_000_000_000,
-            workers: processors * 4,
+            workers: processors * 2,
             queue: 256,
             max_connections: 4096,
             header_timeout: Duration::from_secs(30),

@@ -45,7 +45,8 @@ fn questions_are_answered_on_one_connection() {
         ("daily", json!({ "day": "2026-11-25" })),
         ("techniques", json!({})),
     ] {
-        assert_eq!(client.ask(question, &request).status, 200, "{question}");
+        let answer = client.ask(question, &request);
+        assert_eq!(answer.status, 200, "{question}: {}", answer.text());
     }
     assert_eq!(server.metric("ninefold_connections"), 2, "this one and that of the metrics");
     let solved = "ninefold_requests_total{question=\"solve\",status=\"answered\"}";
