@@ -15,8 +15,8 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
-/// Nodes with which a puzzle is searched where the request came in. Nearly every puzzle needs fewer.
-/// This takes half a millisecond at most, less than a board that needs a worker would notice.
+/// Nodes with which a puzzle is searched where the request came in. Nearly every puzzle needs
+/// fewer. They take about half a millisecond at most.
 const QUICK_NODES: u64 = 500;
 
 /// Longest request that is answered where it came in, in bytes.
@@ -25,8 +25,8 @@ const QUICK_BYTES: usize = 4096;
 /// Questions whose whole work is small or limited by nodes.
 const QUICK_QUESTIONS: [&str; 3] = ["solve", "count", "read"];
 
-/// Time that the rating of a generated puzzle may go on after the time limit, before the client gets
-/// an error.
+/// Time that the rating of a generated puzzle may go on after the time limit, before the client
+/// gets an error.
 const OVERTIME: Duration = Duration::from_secs(2);
 
 /// How long a question waits for a worker.
@@ -205,8 +205,8 @@ fn text_of(body: &[u8]) -> Result<&str, Reply> {
 /// priority of its own.
 #[cfg(target_os = "linux")]
 fn give_way() {
-    /// From 0, the usual priority, to 19, the lowest. With this one, a thread has a third of the time of
-    /// a usual one.
+    /// From 0, the usual priority, to 19, the lowest. With this one, a thread has a third of the
+    /// time of a usual one.
     const LOW: i32 = 5;
     // On Linux, this is about the calling thread. Without the right to do so, nothing changes.
     let _ = rustix::process::setpriority_process(None, LOW);

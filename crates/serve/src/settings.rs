@@ -34,8 +34,8 @@ pub struct ServeSettings {
     pub max_connections: usize,
     /// Time for the headers of a request. A connection without a request is closed after it, too.
     pub header_timeout: Duration,
-    /// Time for the body of a request, for the next piece of a stream, and for the client to take the
-    /// next piece of an answer.
+    /// Time for the body of a request, for the next piece of a stream, and for the client to take
+    /// the next piece of an answer.
     pub body_timeout: Duration,
     /// Time that questions have to finish when the server stops.
     pub grace: Duration,

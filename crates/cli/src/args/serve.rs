@@ -47,7 +47,8 @@ pub struct ServeArgs {
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
     pub timeout: Duration,
     /// Node limit per search, or `unlimited`
-    #[arg(long, value_name = "N", default_value = super::DEFAULT_MAX_NODES, value_parser = max_nodes)]
+    #[arg(long, value_name = "N", value_parser = max_nodes)]
+    #[arg(default_value = super::DEFAULT_MAX_NODES)]
     pub max_nodes: u64,
     /// Largest body of a request, and longest line of a stream
     #[arg(long, value_name = "SIZE", default_value = "1M", value_parser = size)]
