@@ -24,6 +24,7 @@ mod routes;
 mod server;
 mod settings;
 mod stop;
+mod turns;
 
 pub use page::PageFiles;
 pub use server::{ServeError, Server};

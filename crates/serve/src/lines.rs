@@ -1,7 +1,8 @@
 //! JSON lines: a stream of requests, one a line, whose answers stream back in order.
 
-use crate::answering::{App, Patience};
+use crate::answering::App;
 use crate::replies::{JSON_LINES, Reply, response};
+use crate::turns::Patience;
 use axum::body::Body;
 use axum::http::{Response, StatusCode};
 use bytes::{Buf, Bytes, BytesMut};

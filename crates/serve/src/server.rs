@@ -92,7 +92,8 @@ impl Server {
         let runtime = Builder::new_multi_thread()
             .enable_all()
             .thread_name("ninefold-serve")
-            .max_blocking_threads(settings.workers.max(1) + 1)
+            // Questions that wait for their next turn have threads, too.
+            .max_blocking_threads(settings.workers.max(1).saturating_add(settings.queue))
             .build()
             .map_err(ServeError::Start)?;
         allow_connections(settings.max_connections);

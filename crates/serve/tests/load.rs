@@ -140,6 +140,12 @@ fn the_server_answers_while_it_works_on_poison_boards() {
     }
     assert_eq!(server.get("/healthz", "").status, 200);
     assert_eq!(server.metric("ninefold_working"), 1, "it still works on it");
+    // Questions that need a worker get their turns.
+    for question in ["rate", "hint", "explain", "check", "canon"] {
+        assert_eq!(client.ask(question, &json!({ "puzzle": EASY })).status, 200, "{question}");
+    }
+    server.wait_for("ninefold_waiting", 0);
+    assert_eq!(server.metric("ninefold_working"), 1, "it still works on it");
     // Nobody waits for the answer any longer, so the work ends.
     drop(poison);
     server.wait_for("ninefold_working", 0);

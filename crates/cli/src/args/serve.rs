@@ -53,10 +53,10 @@ pub struct ServeArgs {
     /// Largest body of a request, and longest line of a stream
     #[arg(long, value_name = "SIZE", default_value = "1M", value_parser = size)]
     pub max_body: u64,
-    /// Questions that are worked on at once [default: twice the processors]
+    /// Questions that are worked on at once [default: number of processors]
     #[arg(long, value_name = "N", value_parser = |text: &str| between::<usize>(text, 1, 1024))]
     pub workers: Option<usize>,
-    /// Questions that may wait for a worker; further ones are refused
+    /// Questions that may wait for their turn; further ones are refused
     #[arg(long, value_name = "N", default_value = "256")]
     #[arg(value_parser = |text: &str| between::<usize>(text, 0, 1_000_000))]
     pub queue: usize,
