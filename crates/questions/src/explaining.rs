@@ -32,7 +32,7 @@ pub(crate) fn explain(fields: &Fields, limits: &Limits) -> Result<String, Refusa
         Known::Several => false,
         Known::None | Known::Unknown => return Ok(refused(&given, status)),
     };
-    let start = RatablePosition::new(given.position(), is_proper, search.quick());
+    let start = RatablePosition::new(given.position(), is_proper, search.brief());
     let mut rater = start.rater(scale);
     let mut path = SolvingPath::new(*rater.board(), scale);
     path.is_proper = is_proper;

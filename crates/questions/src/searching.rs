@@ -83,9 +83,17 @@ impl Search {
         solver
     }
 
-    /// Returns a solver with the small budget.
-    pub(crate) fn quick(&mut self) -> &mut Solver {
+    /// Returns a solver with the small budget, for a search that needs no clock.
+    fn quick(&mut self) -> &mut Solver {
         self.solver(Budget::nodes(self.limits.nodes.min(QUICK_NODES)))
+    }
+
+    /// Returns a solver with the small budget, for many searches. They end soon if the caller does not
+    /// go on.
+    pub(crate) fn brief(&mut self) -> &mut Solver {
+        let go_on = Arc::clone(&self.limits.go_on);
+        let nodes = self.limits.nodes.min(QUICK_NODES);
+        self.solver(Budget::nodes(nodes).until(move || !go_on()))
     }
 
     /// Returns a solver with the whole budget.
@@ -141,7 +149,7 @@ impl Search {
     /// each candidate that is left is in one of them.
     pub(crate) fn is_exhausted(&mut self, given: &Given, known: &Known) -> bool {
         matches!(known, Known::Several) && {
-            let possible = given.position().possible_candidates(self.quick());
+            let possible = given.position().possible_candidates(self.brief());
             given.board().is_exhausted(&possible)
         }
     }

@@ -34,7 +34,7 @@ pub struct ServeSettings {
     pub max_connections: usize,
     /// Time for the headers of a request. A connection without a request is closed after it, too.
     pub header_timeout: Duration,
-    /// Time for the body of a request, for the next piece of a stream, and for the client to take
+    /// Time for the body of a request, for the next line of a stream, and for the client to take
     /// the next piece of an answer.
     pub body_timeout: Duration,
     /// Time that questions have to finish when the server stops.

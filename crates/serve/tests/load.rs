@@ -101,6 +101,17 @@ fn slow_and_silent_clients_are_dropped() {
         "POST /v1/solve HTTP/1.1\r\nhost: a\r\ncontent-type: application/x-ndjson\r\n\
                  content-length: 100\r\n\r\n{",
     );
+    // Sends a byte of a line every moment, and never ends it.
+    let mut drops = server.connect();
+    drops.send(
+        "POST /v1/solve HTTP/1.1\r\nhost: a\r\ncontent-type: application/x-ndjson\r\n\
+                content-length: 1000000\r\n\r\n",
+    );
+    let dropping = thread::spawn(move || {
+        while drops.try_send(b"x") {
+            thread::sleep(Duration::from_millis(20));
+        }
+    });
     let late = promised.answer();
     assert_eq!((late.status, late.kind().as_str()), (408, "timeout"));
     assert!(promised.rest().is_empty());
@@ -108,6 +119,7 @@ fn slow_and_silent_clients_are_dropped() {
     silent.rest();
     half.rest();
     dripping.join().unwrap();
+    dropping.join().unwrap();
     server.wait_for("ninefold_connections", 1);
 }
 

@@ -67,7 +67,8 @@ pub struct ServeArgs {
     /// Time for the headers of a request; an idle connection is closed after it, too
     #[arg(long, value_name = "TIME", default_value = "30s", value_parser = duration)]
     pub header_timeout: Duration,
-    /// Time for the body of a request, and for the client to take each piece of an answer
+    /// Time for the body of a request or the next line of a stream, and for the client to take each
+    /// piece of an answer
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
     pub body_timeout: Duration,
     /// Time that questions have to finish when the server is stopped
