@@ -14,8 +14,7 @@ Examples:
   ninefold serve                     the page, at http://127.0.0.1:9081/
   ninefold serve --port 8080
   ninefold serve --bind 0.0.0.0      for other machines, too
-  curl --json '{{\"puzzle\": \"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\"}}' \\
-    http://127.0.0.1:9081/v1/solve
+  curl --json '{{\"day\": \"2026-11-25\"}}' http://127.0.0.1:9081/v1/daily
 
 The page and the API: docs/guides/serve.md and docs/reference/server.md.
 
