@@ -226,6 +226,48 @@ export class Reply {
 }
 
 /**
+ * A search that pauses after a line, or after some calls.
+ */
+export class Watched {
+    free(): void;
+    [Symbol.dispose](): void;
+    /**
+     * The digits on the board, with 0 for a blank.
+     */
+    board(): Uint8Array;
+    /**
+     * The candidates of each cell, bit 0 for digit 1. Empty if the search knows none.
+     */
+    candidates(): Uint16Array;
+    /**
+     * Starts a search: `plain`, `lists` or `propagation`. The board has 81 characters, row by row,
+     * with a dot for a blank.
+     *
+     * # Errors
+     *
+     * A sentence if there is no such search or board, or if two clues clash.
+     */
+    constructor(lesson: string, board: string);
+    /**
+     * Runs until so many more calls have begun, for at most some milliseconds.
+     */
+    run(calls: number, milliseconds: number): void;
+    /**
+     * Everything else as JSON: `line`, `calls`, `depth`, `cell`, `digit`, `untried`, `blocker`,
+     * `path`, `byRule` and `progress`. Cells count from 0.
+     */
+    state(): string;
+    /**
+     * Runs some lines.
+     */
+    step(lines: number): void;
+    /**
+     * Whether the search can go on.
+     */
+    readonly isRunning: boolean;
+}
+
+/**
  * Answers a question about a puzzle, within some milliseconds. docs/reference/questions.md describes
  * the questions.
  */
@@ -241,9 +283,23 @@ export function ask(question: string, request: string, milliseconds: number): Re
 export function countBoards(boards: Uint8Array | number[], limit: number): Uint32Array;
 
 /**
+ * The text of a search.
+ *
+ * # Errors
+ *
+ * A sentence if there is no such search.
+ */
+export function lessonSource(lesson: string): string;
+
+/**
  * The names of all questions.
  */
 export function questions(): string[];
+
+/**
+ * The boards to start with, as JSON: `en`, `ko` and `puzzle` of each.
+ */
+export function sampleBoards(): string;
 
 /**
  * Returns a solution of each board: 81 digits each, or 81 times 0 if there is none. Of several
@@ -260,19 +316,28 @@ export type InitInput = RequestInfo | URL | Response | BufferSource | WebAssembl
 export interface InitOutput {
     readonly memory: WebAssembly.Memory;
     readonly __wbg_reply_free: (a: number, b: number) => void;
+    readonly __wbg_watched_free: (a: number, b: number) => void;
     readonly ask: (a: number, b: number, c: number, d: number, e: number) => number;
-    readonly countBoards: (a: number, b: number, c: number, d: number) => void;
-    readonly questions: (a: number) => void;
+    readonly countBoards: (a: number, b: number, c: number) => [number, number, number, number];
+    readonly lessonSource: (a: number, b: number) => [number, number, number, number];
+    readonly questions: () => [number, number];
     readonly reply_refused: (a: number) => number;
-    readonly reply_text: (a: number, b: number) => void;
-    readonly solveBoards: (a: number, b: number, c: number) => void;
+    readonly reply_text: (a: number) => [number, number];
+    readonly sampleBoards: () => [number, number];
+    readonly solveBoards: (a: number, b: number) => [number, number, number, number];
+    readonly watched_board: (a: number) => [number, number];
+    readonly watched_candidates: (a: number) => [number, number];
+    readonly watched_isRunning: (a: number) => number;
+    readonly watched_new: (a: number, b: number, c: number, d: number) => [number, number, number];
+    readonly watched_run: (a: number, b: number, c: number) => void;
+    readonly watched_state: (a: number) => [number, number];
+    readonly watched_step: (a: number, b: number) => void;
     readonly __wbindgen_externrefs: WebAssembly.Table;
-    readonly __wbindgen_export: (a: number, b: number) => number;
-    readonly __wbindgen_export2: (a: number, b: number, c: number, d: number) => number;
-    readonly __wbindgen_export3: (a: number, b: number, c: number) => void;
-    readonly __wbindgen_add_to_stack_pointer: (a: number) => number;
-    readonly __wbindgen_export4: (a: number) => void;
-    readonly __wbindgen_export5: (a: number, b: number) => void;
+    readonly __wbindgen_malloc: (a: number, b: number) => number;
+    readonly __wbindgen_realloc: (a: number, b: number, c: number, d: number) => number;
+    readonly __wbindgen_free: (a: number, b: number, c: number) => void;
+    readonly __externref_table_dealloc: (a: number) => void;
+    readonly __externref_drop_slice: (a: number, b: number) => void;
     readonly __wbindgen_start: () => void;
 }
 
@@ -296,4 +361,4 @@ export function initSync(module: { module: SyncInitInput } | SyncInitInput): Ini
  *
  * @returns {Promise<InitOutput>}
  */
-export default function __wbg_init (module_or_path?: { module_or_path: InitInput | Promise<InitInput> } | InitInput | Promise<InitInput>): Promise<InitOutput>;
+export default function __wbg_init (module_or_path: { module_or_path: InitInput | Promise<InitInput> } | InitInput | Promise<InitInput>): Promise<InitOutput>;

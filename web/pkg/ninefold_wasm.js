@@ -1,3 +1,5 @@
+/* @ts-self-types="./ninefold_wasm.d.ts" */
+
 /**
  * What the engine says to a question.
  */
@@ -44,6 +46,113 @@ export class Reply {
     }
 }
 if (Symbol.dispose) Reply.prototype[Symbol.dispose] = Reply.prototype.free;
+
+/**
+ * A search that pauses after a line, or after some calls.
+ */
+export class Watched {
+    __destroy_into_raw() {
+        const ptr = this.__wbg_ptr;
+        this.__wbg_ptr = 0;
+        WatchedFinalization.unregister(this);
+        return ptr;
+    }
+    free() {
+        const ptr = this.__destroy_into_raw();
+        wasm.__wbg_watched_free(ptr, 0);
+    }
+    /**
+     * The digits on the board, with 0 for a blank.
+     * @returns {Uint8Array}
+     */
+    board() {
+        const ret = wasm.watched_board(this.__wbg_ptr);
+        var v1 = getArrayU8FromWasm0(ret[0], ret[1]).slice();
+        wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
+        return v1;
+    }
+    /**
+     * The candidates of each cell, bit 0 for digit 1. Empty if the search knows none.
+     * @returns {Uint16Array}
+     */
+    candidates() {
+        const ret = wasm.watched_candidates(this.__wbg_ptr);
+        var v1 = getArrayU16FromWasm0(ret[0], ret[1]).slice();
+        wasm.__wbindgen_free(ret[0], ret[1] * 2, 2);
+        return v1;
+    }
+    /**
+     * Whether the search can go on.
+     * @returns {boolean}
+     */
+    get isRunning() {
+        const ret = wasm.watched_isRunning(this.__wbg_ptr);
+        return ret !== 0;
+    }
+    /**
+     * Starts a search: `plain`, `lists` or `propagation`. The board has 81 characters, row by row,
+     * with a dot for a blank.
+     *
+     * # Errors
+     *
+     * A sentence if there is no such search or board, or if two clues clash.
+     * @param {string} lesson
+     * @param {string} board
+     */
+    constructor(lesson, board) {
+        let ptr0, len0, ptr1, len1;
+        try {
+            ptr0 = passStringToWasm0(lesson, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+            len0 = WASM_VECTOR_LEN;
+            ptr1 = passStringToWasm0(board, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+            len1 = WASM_VECTOR_LEN;
+        } catch (e) {
+            if (ptr1) { wasm.__wbindgen_free(ptr1, len1 * 1, 1); }
+            if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 1, 1); }
+            throw e;
+        }
+        const ret = wasm.watched_new(ptr0, len0, ptr1, len1);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
+        }
+        this.__wbg_ptr = ret[0];
+        WatchedFinalization.register(this, this.__wbg_ptr, this);
+        return this;
+    }
+    /**
+     * Runs until so many more calls have begun, for at most some milliseconds.
+     * @param {number} calls
+     * @param {number} milliseconds
+     */
+    run(calls, milliseconds) {
+        wasm.watched_run(this.__wbg_ptr, calls, milliseconds);
+    }
+    /**
+     * Everything else as JSON: `line`, `calls`, `depth`, `cell`, `digit`, `untried`, `blocker`,
+     * `path`, `byRule` and `progress`. Cells count from 0.
+     * @returns {string}
+     */
+    state() {
+        let deferred1_0;
+        let deferred1_1;
+        try {
+            const ret = wasm.watched_state(this.__wbg_ptr);
+            deferred1_0 = ret[0];
+            deferred1_1 = ret[1];
+            return getStringFromWasm0(ret[0], ret[1]);
+        } finally {
+            wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
+        }
+    }
+    /**
+     * Runs some lines.
+     * @param {number} lines
+     */
+    step(lines) {
+        wasm.watched_step(this.__wbg_ptr, lines);
+    }
+}
+if (Symbol.dispose) Watched.prototype[Symbol.dispose] = Watched.prototype.free;
 
 /**
  * Answers a question about a puzzle, within some milliseconds. docs/reference/questions.md describes
@@ -94,6 +203,36 @@ export function countBoards(boards, limit) {
 }
 
 /**
+ * The text of a search.
+ *
+ * # Errors
+ *
+ * A sentence if there is no such search.
+ * @param {string} lesson
+ * @returns {string}
+ */
+export function lessonSource(lesson) {
+    let deferred3_0;
+    let deferred3_1;
+    try {
+        const ptr0 = passStringToWasm0(lesson, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.lessonSource(ptr0, len0);
+        var ptr2 = ret[0];
+        var len2 = ret[1];
+        if (ret[3]) {
+            ptr2 = 0; len2 = 0;
+            throw takeFromExternrefTable0(ret[2]);
+        }
+        deferred3_0 = ptr2;
+        deferred3_1 = len2;
+        return getStringFromWasm0(ptr2, len2);
+    } finally {
+        wasm.__wbindgen_free(deferred3_0, deferred3_1, 1);
+    }
+}
+
+/**
  * The names of all questions.
  * @returns {string[]}
  */
@@ -102,6 +241,23 @@ export function questions() {
     var v1 = getArrayJsValueFromWasm0(ret[0], ret[1]);
     wasm.__wbindgen_free(ret[0], ret[1] * 4, 4);
     return v1;
+}
+
+/**
+ * The boards to start with, as JSON: `en`, `ko` and `puzzle` of each.
+ * @returns {string}
+ */
+export function sampleBoards() {
+    let deferred1_0;
+    let deferred1_1;
+    try {
+        const ret = wasm.sampleBoards();
+        deferred1_0 = ret[0];
+        deferred1_1 = ret[1];
+        return getStringFromWasm0(ret[0], ret[1]);
+    } finally {
+        wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
+    }
 }
 
 /**
@@ -158,6 +314,9 @@ function __wbg_get_imports() {
 const ReplyFinalization = (typeof FinalizationRegistry === 'undefined')
     ? { register: () => {}, unregister: () => {} }
     : new FinalizationRegistry(ptr => wasm.__wbg_reply_free(ptr, 1));
+const WatchedFinalization = (typeof FinalizationRegistry === 'undefined')
+    ? { register: () => {}, unregister: () => {} }
+    : new FinalizationRegistry(ptr => wasm.__wbg_watched_free(ptr, 1));
 
 function getArrayJsValueFromWasm0(ptr, len) {
     ptr = ptr >>> 0;
@@ -168,6 +327,11 @@ function getArrayJsValueFromWasm0(ptr, len) {
     }
     wasm.__externref_drop_slice(ptr, len);
     return result;
+}
+
+function getArrayU16FromWasm0(ptr, len) {
+    ptr = ptr >>> 0;
+    return getUint16ArrayMemory0().subarray(ptr / 2, ptr / 2 + len);
 }
 
 function getArrayU32FromWasm0(ptr, len) {
@@ -191,6 +355,14 @@ function getDataViewMemory0() {
 function getStringFromWasm0(ptr, len) {
     ptr = ptr >>> 0;
     return decodeText(getUint8ArrayMemory0().subarray(ptr, ptr + len));
+}
+
+let cachedUint16ArrayMemory0 = null;
+function getUint16ArrayMemory0() {
+    if (cachedUint16ArrayMemory0 === null || cachedUint16ArrayMemory0.byteLength === 0) {
+        cachedUint16ArrayMemory0 = new Uint16Array(wasm.memory.buffer);
+    }
+    return cachedUint16ArrayMemory0;
 }
 
 let cachedUint32ArrayMemory0 = null;
@@ -294,6 +466,7 @@ function __wbg_finalize_init(instance, module) {
     wasm = instance.exports;
     wasmModule = module;
     cachedDataViewMemory0 = null;
+    cachedUint16ArrayMemory0 = null;
     cachedUint32ArrayMemory0 = null;
     cachedUint8ArrayMemory0 = null;
     wasm.__wbindgen_start();

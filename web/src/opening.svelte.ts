@@ -10,6 +10,8 @@ import { shown } from './picture.svelte';
 /** Largest text that is read, in MiB. The board comes from its start. */
 const MOST_MIB = 4;
 const READ_MS = 5_000;
+/** Longest link to a board, in characters. */
+const LONGEST_LINK = 2_000;
 
 class Opening {
   said = $state('');
@@ -18,9 +20,11 @@ class Opening {
   /** Puts the first puzzle of a text on the board, or says what is wrong and where. */
   async text(text: string): Promise<void> {
     const words = say().share;
+    // What was said about another text is gone while this one is read.
+    this.said = '';
     if (!text.trim()) return this.tell(words.nothing, true);
     if (text.length > MOST_MIB * 2 ** 20) return this.tell(words.tooLarge(MOST_MIB), true);
-    const linked = boardOfHash(/#b=[\w-]+/.exec(text.trim().split(/\s/)[0])?.[0] ?? '');
+    const linked = boardOfHash(/#b=[\w-]+/.exec(text.slice(0, LONGEST_LINK))?.[0] ?? '');
     if (linked) {
       this.open(() => game.open(linked));
       return this.tell(words.opened('ninefold'), false);

@@ -29,6 +29,18 @@ fn wrong_options_are_refused() {
     }
 }
 
+#[test]
+fn the_reference_names_every_option() {
+    let help = ninefold(&["serve", "-h"], "").out;
+    let page = include_str!("../../../docs/reference/server.md");
+    let lines = help.lines().map(str::trim_start).filter(|line| line.starts_with("--"));
+    let options: Vec<&str> = lines.filter_map(|line| line.split(' ').next()).collect();
+    assert!(options.len() > 12, "{options:?}");
+    for option in options {
+        assert!(page.contains(&format!("| `{option}")), "{option}");
+    }
+}
+
 #[cfg(all(unix, feature = "serve"))]
 mod served {
     use super::common::{EASY, SOLVED, program};

@@ -40,7 +40,7 @@ fn pictures(
 /// Explains the path from the position to its solution.
 pub(crate) fn explain(fields: &Fields, limits: &Limits) -> Result<String, Refusal> {
     let given = Given::of(fields)?;
-    let scale = fields.scale()?.unwrap_or(Profile::STABLE);
+    let scale = fields.scale()?.unwrap_or(Profile::HUMAN);
     let words = fields.words()?;
     let first = fields.number("first", &(1..=u64::from(u32::MAX)))?.unwrap_or(1);
     let mut search = Search::new(limits);
@@ -51,7 +51,7 @@ pub(crate) fn explain(fields: &Fields, limits: &Limits) -> Result<String, Refusa
         Known::Several => false,
         Known::None | Known::Unknown => return Ok(refused(&given, status)),
     };
-    let start = RatablePosition::new(given.position(), is_proper, search.quick());
+    let start = RatablePosition::new(given.position(), is_proper, search.brief());
     let mut rater = start.rater(scale);
     let mut path = SolvingPath::new(*rater.board(), scale);
     path.is_proper = is_proper;
@@ -86,7 +86,7 @@ struct StepsHead {
 /// Lists every step that is possible in the position.
 pub(crate) fn steps(fields: &Fields, limits: &Limits) -> Result<String, Refusal> {
     let given = Given::of(fields)?;
-    let scale = fields.scale()?.unwrap_or(Profile::STABLE);
+    let scale = fields.scale()?.unwrap_or(Profile::HUMAN);
     let words = fields.words()?;
     let mut search = Search::new(limits);
     let known = search.solutions(given.position());

@@ -85,8 +85,8 @@ impl Fields {
         self.text(name)?.ok_or_else(|| missing(name, "a text"))
     }
 
-    /// Returns a whole number in a range. It may also be a text, because many programs round numbers
-    /// above 2^53.
+    /// Returns a whole number in a range. It may also be a text, because many programs round
+    /// numbers above 2^53.
     pub(crate) fn number(
         &self,
         name: &str,

@@ -12,6 +12,9 @@ use std::cell::OnceCell;
 /// Largest text of a puzzle, in bytes.
 const LONGEST: usize = 4 << 20;
 
+/// Most further records that are counted. A text may be packed, and unpack to any length.
+const MOST_RECORDS: u64 = 100_000;
+
 /// The position of a request: the clues, the digits put in, and the pencil marks.
 pub(crate) struct Given {
     /// The clues.
@@ -131,7 +134,7 @@ impl Record {
         }
         let mut more = 0;
         // A record that cannot be read counts too: it is there.
-        while let Ok(Some(_)) = entries.next_entry() {
+        while more < MOST_RECORDS && matches!(entries.next_entry(), Ok(Some(_))) {
             more += 1;
         }
         Ok(Self { puzzle, format: entries.format(), entry: Some(first), more })

@@ -72,7 +72,7 @@ pub(crate) fn rate(fields: &Fields, limits: &Limits) -> Result<String, Refusal> 
     let mut ratings = Vec::new();
     if matches!(known, Known::One(_) | Known::Several) {
         let is_proper = matches!(known, Known::One(_));
-        let start = RatablePosition::new(given.position(), is_proper, search.quick());
+        let start = RatablePosition::new(given.position(), is_proper, search.brief());
         for scale in scales {
             let mut watch = search.watch();
             let rating = start.rater(scale).finish_while(|| watch.go_on());

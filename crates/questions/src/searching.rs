@@ -5,6 +5,7 @@ use crate::limits::Limits;
 use ninefold::batch::Position;
 use ninefold::{Budget, Grid, Puzzle, Solver, Verdict};
 use serde::Serialize;
+use std::cell::Cell;
 use std::sync::Arc;
 
 /// Nodes with which every puzzle is searched first. Almost none needs more, and so few take less
@@ -61,27 +62,44 @@ impl Known {
 /// The searches of one question.
 pub(crate) struct Search {
     limits: Limits,
-    /// In a box: it is large.
-    solver: Box<Solver>,
+    /// In a box: it is large. `None` until it is needed.
+    solver: Option<Box<Solver>>,
+}
+
+thread_local! {
+    /// The solver of the last question. Making one takes a tenth of the time of an easy question.
+    static SPARE: Cell<Option<Box<Solver>>> = const { Cell::new(None) };
 }
 
 impl Search {
     pub(crate) fn new(limits: &Limits) -> Self {
-        let budget = Budget::nodes(limits.nodes.min(QUICK_NODES));
-        Self { limits: limits.clone(), solver: Box::new(Solver::new(budget)) }
+        Self { limits: limits.clone(), solver: SPARE.take() }
     }
 
-    /// Returns a solver with the small budget.
-    pub(crate) fn quick(&mut self) -> &mut Solver {
-        self.solver.set_budget(Budget::nodes(self.limits.nodes.min(QUICK_NODES)));
-        &mut self.solver
+    /// Returns the solver with a budget.
+    fn solver(&mut self, budget: Budget) -> &mut Solver {
+        let solver = self.solver.get_or_insert_default();
+        solver.set_budget(budget);
+        solver
+    }
+
+    /// Returns a solver with the small budget, for a search that needs no clock.
+    fn quick(&mut self) -> &mut Solver {
+        self.solver(Budget::nodes(self.limits.nodes.min(QUICK_NODES)))
+    }
+
+    /// Returns a solver with the small budget, for many searches. They end soon if the caller does not
+    /// go on.
+    pub(crate) fn brief(&mut self) -> &mut Solver {
+        let go_on = Arc::clone(&self.limits.go_on);
+        let nodes = self.limits.nodes.min(QUICK_NODES);
+        self.solver(Budget::nodes(nodes).until(move || !go_on()))
     }
 
     /// Returns a solver with the whole budget.
     pub(crate) fn full(&mut self) -> &mut Solver {
         let go_on = Arc::clone(&self.limits.go_on);
-        self.solver.set_budget(Budget::nodes(self.limits.nodes).until(move || !go_on()));
-        &mut self.solver
+        self.solver(Budget::nodes(self.limits.nodes).until(move || !go_on()))
     }
 
     /// Asks with the small budget first, and then with the whole budget, if that is larger.
@@ -105,7 +123,7 @@ impl Search {
 
     /// Returns the nodes of the last search.
     pub(crate) fn nodes(&self) -> u64 {
-        self.solver.stats().nodes
+        self.solver.as_ref().map_or(0, |solver| solver.stats().nodes)
     }
 
     /// Finds the solutions of a position.
@@ -131,7 +149,7 @@ impl Search {
     /// each candidate that is left is in one of them.
     pub(crate) fn is_exhausted(&mut self, given: &Given, known: &Known) -> bool {
         matches!(known, Known::Several) && {
-            let possible = given.position().possible_candidates(self.quick());
+            let possible = given.position().possible_candidates(self.brief());
             given.board().is_exhausted(&possible)
         }
     }
@@ -139,6 +157,16 @@ impl Search {
     /// Returns a watch over the limits, with all nodes left.
     pub(crate) fn watch(&self) -> Watch {
         Watch { nodes: self.limits.nodes, go_on: Arc::clone(&self.limits.go_on), has_ended: false }
+    }
+}
+
+impl Drop for Search {
+    fn drop(&mut self) {
+        if let Some(solver) = &mut self.solver {
+            // The function of the limits ends with the question.
+            solver.set_budget(Budget::UNLIMITED);
+        }
+        SPARE.set(self.solver.take());
     }
 }
 

@@ -1,22 +1,21 @@
 //! [`App`]: answers questions, easy ones at once and others on worker threads.
 
-use crate::metrics::{Counted, Metrics};
+use crate::metrics::Metrics;
 use crate::page::PageFiles;
 use crate::replies::Reply;
 use crate::settings::{LoggedRequests, ServeSettings};
 use crate::stop::{StopFlag, StopOnDrop};
+use crate::turns::{Patience, Workers};
 use axum::http::StatusCode;
 use bytes::Bytes;
 use ninefold_questions::{Limits, QUESTIONS, Refusal, ask};
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
-/// Nodes with which a puzzle is searched where the request came in. Nearly every puzzle needs fewer.
-/// This takes half a millisecond at most, less than a board that needs a worker would notice.
+/// Nodes with which a puzzle is searched where the request came in. Nearly every puzzle needs
+/// fewer. They take about half a millisecond at most.
 const QUICK_NODES: u64 = 500;
 
 /// Longest request that is answered where it came in, in bytes.
@@ -25,18 +24,9 @@ const QUICK_BYTES: usize = 4096;
 /// Questions whose whole work is small or limited by nodes.
 const QUICK_QUESTIONS: [&str; 3] = ["solve", "count", "read"];
 
-/// Time that the rating of a generated puzzle may go on after the time limit, before the client gets
-/// an error.
+/// Time that the rating of a generated puzzle may go on after the time limit, before the client
+/// gets an error.
 const OVERTIME: Duration = Duration::from_secs(2);
-
-/// How long a question waits for a worker.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Patience {
-    /// Not if the queue is full, and not longer than a question may take.
-    Limited,
-    /// Until there is one. The client of a stream sends no faster than it gets answers.
-    OfStream,
-}
 
 /// How an answer begins that a limit cut short.
 const STOPPED: &str = r#"{"status":"stopped""#;
@@ -44,9 +34,9 @@ const STOPPED: &str = r#"{"status":"stopped""#;
 /// What all connections share.
 pub(crate) struct App {
     pub(crate) settings: ServeSettings,
-    pub(crate) metrics: Metrics,
+    pub(crate) metrics: Arc<Metrics>,
     pub(crate) page: PageFiles,
-    workers: Arc<Semaphore>,
+    workers: Arc<Workers>,
     /// Limits of a quick search.
     quick: Limits,
     /// Set when the time after the signal to stop is over.
@@ -55,10 +45,12 @@ pub(crate) struct App {
 
 impl App {
     pub(crate) fn new(settings: ServeSettings) -> Self {
+        let metrics = Arc::new(Metrics::default());
+        let workers = Workers::new(settings.workers.max(1), settings.queue, &metrics);
         Self {
-            metrics: Metrics::default(),
+            metrics,
             page: settings.page.clone(),
-            workers: Arc::new(Semaphore::new(settings.workers.max(1))),
+            workers: Arc::new(workers),
             quick: Limits::of_nodes(QUICK_NODES.min(settings.max_nodes)),
             end: StopFlag::default(),
             settings,
@@ -69,7 +61,10 @@ impl App {
     pub(crate) async fn reply(self: &Arc<Self>, question: usize, body: Bytes) -> Reply {
         match self.reply_at_once(question, &body) {
             Some(reply) => reply,
-            None => self.reply_by_worker(question, body, Patience::Limited).await,
+            None => {
+                let patience = Patience::Limited(self.settings.timeout);
+                self.reply_by_worker(question, body, patience).await
+            }
         }
     }
 
@@ -135,7 +130,7 @@ impl App {
         patience: Patience,
     ) -> Reply {
         let name = QUESTIONS.get(question).copied().unwrap_or_default();
-        let Some(permit) = self.worker(patience).await else {
+        let Some(turn) = self.workers.start(patience).await else {
             return Reply::fault(
                 StatusCode::SERVICE_UNAVAILABLE,
                 "busy",
@@ -147,11 +142,13 @@ impl App {
         let _stop = StopOnDrop(flag.clone());
         let app = Arc::clone(self);
         let work = spawn_blocking(move || {
-            let _permit = permit;
             give_way();
-            let _working = Counted::new(&app.metrics.working);
             let (start, end) = (Instant::now(), app.end.clone());
-            let go_on = move || !flag.is_set() && !end.is_set() && start.elapsed() < limit;
+            let is_over = move || flag.is_set() || end.is_set() || start.elapsed() >= limit;
+            let go_on = move || {
+                turn.share(&is_over);
+                !is_over()
+            };
             let limits = Limits::new(app.settings.max_nodes, go_on);
             match text_of(&body) {
                 Ok(text) => Reply::of(ask(name, text, &limits)),
@@ -172,22 +169,6 @@ impl App {
             ),
         }
     }
-
-    /// Waits for a worker. `None`: too many questions wait already, or none got free in time.
-    async fn worker(&self, patience: Patience) -> Option<OwnedSemaphorePermit> {
-        let workers = Arc::clone(&self.workers);
-        if let Ok(permit) = Arc::clone(&workers).try_acquire_owned() {
-            return Some(permit);
-        }
-        let _waiting = Counted::new(&self.metrics.waiting);
-        if patience == Patience::OfStream {
-            return workers.acquire_owned().await.ok();
-        }
-        if self.metrics.waiting.load(Ordering::Relaxed) > self.settings.queue as u64 {
-            return None;
-        }
-        timeout(self.settings.timeout, workers.acquire_owned()).await.ok()?.ok()
-    }
 }
 
 /// Returns the text of a body.
@@ -205,8 +186,9 @@ fn text_of(body: &[u8]) -> Result<&str, Reply> {
 /// priority of its own.
 #[cfg(target_os = "linux")]
 fn give_way() {
-    /// From 0, the usual priority, to 19, the lowest.
-    const LOW: i32 = 10;
+    /// From 0, the usual priority, to 19, the lowest. With this one, a thread has a third of the
+    /// time of a usual one.
+    const LOW: i32 = 5;
     // On Linux, this is about the calling thread. Without the right to do so, nothing changes.
     let _ = rustix::process::setpriority_process(None, LOW);
 }

@@ -26,7 +26,8 @@ const PAUSE: Duration = Duration::from_millis(50);
 /// What a client is told when too many connections are open.
 const TOO_MANY: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\n\
     content-type: application/json\r\nretry-after: 1\r\ncontent-length: 85\r\n\r\n\
-    {\"error\":{\"kind\":\"busy\",\"message\":\"too many connections are open; try again later\"}}\n";
+    {\"error\":{\"kind\":\"busy\",\
+    \"message\":\"too many connections are open; try again later\"}}\n";
 
 /// Accepts connections until the future is dropped.
 pub(crate) async fn accept(

@@ -1,7 +1,7 @@
 //! The server of ninefold: the page, and an HTTP API of questions about Sudoku puzzles.
 //!
 //! `POST /v1/solve` and its neighbours answer the questions of `ninefold-questions`, one as JSON or
-//! many as JSON lines. `GET /v1/openapi.json` describes them. Every other path is a file of the page.
+//! many as JSON lines. `GET /v1/openapi.json` describes them. Other paths are files of the page.
 //! `docs/reference/server.md` has the whole interface.
 //!
 //! ```no_run
@@ -24,6 +24,7 @@ mod routes;
 mod server;
 mod settings;
 mod stop;
+mod turns;
 
 pub use page::PageFiles;
 pub use server::{ServeError, Server};

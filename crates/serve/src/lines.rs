@@ -1,7 +1,8 @@
 //! JSON lines: a stream of requests, one a line, whose answers stream back in order.
 
-use crate::answering::{App, Patience};
+use crate::answering::App;
 use crate::replies::{JSON_LINES, Reply, response};
+use crate::turns::Patience;
 use axum::body::Body;
 use axum::http::{Response, StatusCode};
 use bytes::{Buf, Bytes, BytesMut};
@@ -10,7 +11,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio::task::{JoinHandle, yield_now};
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout_at};
 use tokio_stream::wrappers::ReceiverStream;
 
 /// Size from which answers are sent, in bytes. Fewer are sent when the next one is not ready.
@@ -50,10 +51,11 @@ pub(crate) fn answer(app: &Arc<App>, question: usize, body: Body) -> Response<Bo
 async fn read(app: Arc<App>, question: usize, mut body: Body, pending: Sender<Pending>) {
     let mut buffer = BytesMut::new();
     let mut lines = 0;
+    let mut deadline = Instant::now() + app.settings.body_timeout;
     loop {
         // Only the bytes that are new can have a line end.
         let searched = buffer.len();
-        let fault = match timeout(app.settings.body_timeout, body.frame()).await {
+        let fault = match timeout_at(deadline, body.frame()).await {
             Ok(Some(Ok(frame))) => {
                 if let Ok(data) = frame.into_data() {
                     buffer.extend_from_slice(&data);
@@ -81,6 +83,8 @@ async fn read(app: Arc<App>, question: usize, mut body: Body, pending: Sender<Pe
             if lines % TURN == 0 {
                 yield_now().await;
             }
+            // The next line has its own time, and waiting for the client does not count.
+            deadline = Instant::now() + app.settings.body_timeout;
         }
         let is_long = buffer.len() > app.settings.max_body;
         if let Some(reply) = fault.or_else(|| is_long.then(|| too_long(&app))) {

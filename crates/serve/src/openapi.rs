@@ -29,7 +29,10 @@ fn summary(question: &str) -> &'static str {
 /// Returns the schema of a field.
 fn schema(question: &str, field: &str) -> Value {
     let text = |about: &str| json!({ "type": "string", "description": about });
-    let choice = |values: &[&str], about: &str| json!({ "type": "string", "enum": values, "description": about });
+    let choice = |values: &[&str], about: &str| {
+        let kind = "string";
+        json!({ "type": kind, "enum": values, "description": about })
+    };
     let whole = |least: u64, about: &str| {
         json!({
             "oneOf": [
@@ -39,14 +42,19 @@ fn schema(question: &str, field: &str) -> Value {
             "description": about,
         })
     };
-    let cells = |about: &str| json!({ "type": "string", "minLength": 81, "maxLength": 81, "description": about });
+    let cells = |about: &str| {
+        let length = 81;
+        json!({
+            "type": "string", "minLength": length, "maxLength": length, "description": about,
+        })
+    };
     match (question, field) {
         (_, "puzzle") => text("Puzzle in any format that ninefold reads, such as 81 characters"),
         (_, "filled") => cells("Digits that a player put in"),
         (_, "candidates") => json!({
             "type": "array", "minItems": 81, "maxItems": 81,
             "items": { "type": "integer", "minimum": 0, "maximum": 511 },
-            "description": "Pencil marks of each cell: 1 for the mark 1, 2 for 2, 4 for 3, added; 0: none",
+            "description": "Pencil marks: 1 for the mark 1, 2 for 2, 4 for 3, added; 0: none",
         }),
         (_, "moves") => json!({
             "type": "array",
@@ -126,7 +134,9 @@ fn path(question: &str) -> Value {
     let refusal = |about: &str| {
         json!({
             "description": about,
-            "content": { "application/json": { "schema": { "$ref": "#/components/schemas/Refusal" } } },
+            "content": { "application/json": { "schema": {
+                "$ref": "#/components/schemas/Refusal",
+            } } },
         })
     };
     json!({ "post": {
@@ -136,7 +146,7 @@ fn path(question: &str) -> Value {
             "application/json": { "schema": request },
             "application/x-ndjson": { "schema": {
                 "type": "string",
-                "description": "A request on each line. The answers come on as many lines, in order",
+                "description": "A request on each line. The answers come in the same order",
             } },
         } },
         "responses": {
@@ -172,15 +182,16 @@ pub(crate) fn text() -> &'static str {
             ("/metrics", "Counters in the text format of Prometheus"),
         ] {
             let responses = json!({ "200": { "description": about } });
-            paths.insert(name.to_owned(), json!({ "get": { "summary": about, "responses": responses } }));
+            let get = json!({ "summary": about, "responses": responses });
+            paths.insert(name.to_owned(), json!({ "get": get }));
         }
         json!({
             "openapi": "3.1.0",
             "info": {
                 "title": "ninefold",
                 "version": env!("CARGO_PKG_VERSION"),
-                "description": "Questions about Sudoku puzzles. docs/reference/questions.md has all \
-                                fields and answers.",
+                "description": "Questions about Sudoku puzzles. docs/reference/questions.md has \
+                                all fields and answers.",
                 "license": { "name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0" },
             },
             "paths": paths,

@@ -29,8 +29,7 @@ const NO_PAGE: &str = "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-
 /// Scripts and styles come from this server alone. Svelte sets styles of elements.
 const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; \
     worker-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; \
-    connect-src 'self'; object-src 'none'; form-action 'none'; frame-ancestors 'none'; \
-    base-uri 'none'";
+    frame-ancestors 'none'; base-uri 'none'";
 
 /// How long browsers keep files whose names change with their content.
 const FOREVER: &str = "public, max-age=31536000, immutable";

@@ -78,8 +78,8 @@ fn kind_of(headers: &HeaderMap) -> Result<BodyKind, Reply> {
     let found = String::from_utf8_lossy(essence.get(..40).unwrap_or(essence)).into_owned();
     let found = if found.is_empty() { "none".to_owned() } else { format!("`{found}`") };
     let message = format!(
-        "expected the header `content-type` with application/json, or with application/x-ndjson for \
-         a request on each line; found {found}"
+        "expected the header `content-type` with application/json, or with application/x-ndjson \
+         for a request on each line; found {found}"
     );
     Err(Reply::fault(StatusCode::UNSUPPORTED_MEDIA_TYPE, "media-type", &message))
 }

@@ -25,17 +25,17 @@ pub struct ServeSettings {
     pub timeout: Duration,
     /// Node limit per search.
     pub max_nodes: u64,
-    /// Questions that are worked on at once, besides those that are answered immediately. More than
-    /// processors, so that a short question need not wait until long ones end.
+    /// Questions that are worked on at once, besides those that are answered immediately. If others
+    /// wait, all take turns.
     pub workers: usize,
-    /// Questions that may wait for a worker. The server refuses further ones.
+    /// Questions that may wait for their turn. The server refuses further ones.
     pub queue: usize,
     /// Connections that may be open at once. The server refuses further ones.
     pub max_connections: usize,
     /// Time for the headers of a request. A connection without a request is closed after it, too.
     pub header_timeout: Duration,
-    /// Time for the body of a request, for the next piece of a stream, and for the client to take the
-    /// next piece of an answer.
+    /// Time for the body of a request, for the next line of a stream, and for the client to take
+    /// the next piece of an answer.
     pub body_timeout: Duration,
     /// Time that questions have to finish when the server stops.
     pub grace: Duration,
@@ -79,7 +79,7 @@ impl Default for ServeSettings {
             max_body: 1 << 20,
             timeout: Duration::from_secs(10),
             max_nodes: 10_000_000_000,
-            workers: processors * 4,
+            workers: processors,
             queue: 256,
             max_connections: 4096,
             header_timeout: Duration::from_secs(30),

@@ -7,7 +7,9 @@ mod common;
 use common::{EASY, Running, SOLUTION, settings};
 use ninefold_serve::{LoggedRequests, ServeSettings};
 use serde_json::{Value, json};
+use std::fs;
 use std::io::Read;
+use std::path::Path;
 use std::sync::{Arc, Mutex};
 
 #[test]
@@ -45,7 +47,8 @@ fn questions_are_answered_on_one_connection() {
         ("daily", json!({ "day": "2026-11-25" })),
         ("techniques", json!({})),
     ] {
-        assert_eq!(client.ask(question, &request).status, 200, "{question}");
+        let answer = client.ask(question, &request);
+        assert_eq!(answer.status, 200, "{question}: {}", answer.text());
     }
     assert_eq!(server.metric("ninefold_connections"), 2, "this one and that of the metrics");
     let solved = "ninefold_requests_total{question=\"solve\",status=\"answered\"}";
@@ -297,5 +300,32 @@ fn boards_are_logged_only_if_asked() {
         assert_eq!(lines.iter().any(|line| line.starts_with("solve 200 ")), has_line, "{lines:?}");
         assert_eq!(lines.iter().any(|line| line.starts_with("rate 400 ")), has_line, "{lines:?}");
         assert_eq!(lines.iter().any(|line| line.contains(EASY)), has_board, "{lines:?}");
+    }
+}
+
+#[test]
+fn the_reference_names_every_metric_and_every_kind_of_error() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/reference/server.md");
+    let page = fs::read_to_string(path).unwrap();
+    let server = Running::new(settings());
+    let metrics = server.get("/metrics", "").text();
+    let names = metrics.lines().filter_map(|line| line.strip_prefix("# TYPE "));
+    let names: Vec<&str> = names.filter_map(|line| line.split(' ').next()).collect();
+    assert!(names.len() > 5);
+    for name in names {
+        assert!(page.contains(&format!("`{name}")), "{name}");
+    }
+    let api = server.get("/v1/openapi.json", "").json();
+    for path in api["paths"].as_object().unwrap().keys() {
+        let name = path.trim_start_matches("/v1/");
+        assert!(
+            page.contains(&format!("`{name}`")) || page.contains(&format!("`{path}`")),
+            "{path}"
+        );
+    }
+    for kind in
+        ["busy", "timeout", "too-large", "media-type", "method", "malformed-body", "internal"]
+    {
+        assert!(page.contains(&format!("`{kind}`")), "{kind}");
     }
 }

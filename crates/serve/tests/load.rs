@@ -101,6 +101,17 @@ fn slow_and_silent_clients_are_dropped() {
         "POST /v1/solve HTTP/1.1\r\nhost: a\r\ncontent-type: application/x-ndjson\r\n\
                  content-length: 100\r\n\r\n{",
     );
+    // Sends a byte of a line every moment, and never ends it.
+    let mut drops = server.connect();
+    drops.send(
+        "POST /v1/solve HTTP/1.1\r\nhost: a\r\ncontent-type: application/x-ndjson\r\n\
+                content-length: 1000000\r\n\r\n",
+    );
+    let dropping = thread::spawn(move || {
+        while drops.try_send(b"x") {
+            thread::sleep(Duration::from_millis(20));
+        }
+    });
     let late = promised.answer();
     assert_eq!((late.status, late.kind().as_str()), (408, "timeout"));
     assert!(promised.rest().is_empty());
@@ -108,6 +119,7 @@ fn slow_and_silent_clients_are_dropped() {
     silent.rest();
     half.rest();
     dripping.join().unwrap();
+    dropping.join().unwrap();
     server.wait_for("ninefold_connections", 1);
 }
 
@@ -139,6 +151,12 @@ fn the_server_answers_while_it_works_on_poison_boards() {
         assert_eq!(client.ask("solve", &json!({ "puzzle": EASY })).status, 200);
     }
     assert_eq!(server.get("/healthz", "").status, 200);
+    assert_eq!(server.metric("ninefold_working"), 1, "it still works on it");
+    // Questions that need a worker get their turns.
+    for question in ["rate", "hint", "explain", "check", "canon"] {
+        assert_eq!(client.ask(question, &json!({ "puzzle": EASY })).status, 200, "{question}");
+    }
+    server.wait_for("ninefold_waiting", 0);
     assert_eq!(server.metric("ninefold_working"), 1, "it still works on it");
     // Nobody waits for the answer any longer, so the work ends.
     drop(poison);

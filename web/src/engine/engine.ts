@@ -27,7 +27,7 @@ export interface Timed<Answer> {
 
 interface Question {
   question: string;
-  request: string;
+  request: object;
   ms: number;
   settle: (reply: Reply | Error) => void;
 }
@@ -76,7 +76,7 @@ export class Engine {
     const reply = await new Promise<Reply>((resolve, reject) => {
       const asked: Question = {
         question,
-        request: JSON.stringify(request),
+        request,
         ms,
         settle: (reply) => {
           signal?.removeEventListener('abort', cancel);

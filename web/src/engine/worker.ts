@@ -6,7 +6,7 @@ import type { Reply } from './engine';
 
 interface Asked {
   question: string;
-  request: string;
+  request: object;
   ms: number;
 }
 
@@ -27,7 +27,7 @@ self.onmessage = async ({ data }: MessageEvent<Asked>) => {
     return;
   }
   const before = performance.now();
-  const reply = ask(data.question, data.request, data.ms);
+  const reply = ask(data.question, JSON.stringify(data.request), data.ms);
   const ms = performance.now() - before;
   const { text, refused } = reply;
   reply.free();

@@ -11,7 +11,11 @@ fn main() -> ExitCode {
     };
     let mut bindgen = Bindgen::new();
     let made = bindgen.input_path(module).web(true).and_then(|bindgen| {
-        bindgen.remove_name_section(true).remove_producers_section(true).generate(folder)
+        bindgen
+            .typescript(true)
+            .remove_name_section(true)
+            .remove_producers_section(true)
+            .generate(folder)
     });
     match made {
         Ok(()) => ExitCode::SUCCESS,

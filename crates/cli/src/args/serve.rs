@@ -14,8 +14,7 @@ Examples:
   ninefold serve                     the page, at http://127.0.0.1:9081/
   ninefold serve --port 8080
   ninefold serve --bind 0.0.0.0      for other machines, too
-  curl --json '{{\"puzzle\": \"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\"}}' \\
-    http://127.0.0.1:9081/v1/solve
+  curl --json '{{\"day\": \"2026-11-25\"}}' http://127.0.0.1:9081/v1/daily
 
 The page and the API: docs/guides/serve.md and docs/reference/server.md.
 
@@ -47,15 +46,16 @@ pub struct ServeArgs {
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
     pub timeout: Duration,
     /// Node limit per search, or `unlimited`
-    #[arg(long, value_name = "N", default_value = super::DEFAULT_MAX_NODES, value_parser = max_nodes)]
+    #[arg(long, value_name = "N", value_parser = max_nodes)]
+    #[arg(default_value = super::DEFAULT_MAX_NODES)]
     pub max_nodes: u64,
     /// Largest body of a request, and longest line of a stream
     #[arg(long, value_name = "SIZE", default_value = "1M", value_parser = size)]
     pub max_body: u64,
-    /// Questions that are worked on at once [default: four times the processors]
+    /// Questions that are worked on at once [default: number of processors]
     #[arg(long, value_name = "N", value_parser = |text: &str| between::<usize>(text, 1, 1024))]
     pub workers: Option<usize>,
-    /// Questions that may wait for a worker; further ones are refused
+    /// Questions that may wait for their turn; further ones are refused
     #[arg(long, value_name = "N", default_value = "256")]
     #[arg(value_parser = |text: &str| between::<usize>(text, 0, 1_000_000))]
     pub queue: usize,
@@ -66,7 +66,8 @@ pub struct ServeArgs {
     /// Time for the headers of a request; an idle connection is closed after it, too
     #[arg(long, value_name = "TIME", default_value = "30s", value_parser = duration)]
     pub header_timeout: Duration,
-    /// Time for the body of a request, and for the client to take each piece of an answer
+    /// Time for the body of a request or the next line of a stream, and for the client to take each
+    /// piece of an answer
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
     pub body_timeout: Duration,
     /// Time that questions have to finish when the server is stopped
