@@ -1,6 +1,6 @@
 // Keeps all files of the page, so that it works without network. Each version has a store of its own.
-const NAME = 'ninefold-' + "cbfd8e87625c408e";
-const FILES = ["./assets/Learn-Baci3jk7.css","./assets/Learn-Do3EoB1p.js","./assets/index-BJZmJsw4.css","./assets/index-D7zpr1ef.js","./assets/lean-qr-BHmL942B.js","./assets/ninefold_wasm_bg-DDnaYtUn.wasm","./assets/svg-D32tPKBP.js","./assets/worker-B26hJjpD.js","./assets/worker-eQt61VXh.js","./icon-180.png","./icon-192.png","./icon-512.png","./icon.svg","./index.html","./manifest.webmanifest"];
+const NAME = 'ninefold-' + "a702af758a6e09ce";
+const FILES = ["./assets/Learn-A8nDIvod.js","./assets/Learn-Baci3jk7.css","./assets/index-BJZmJsw4.css","./assets/index-DfQ6e0uC.js","./assets/lean-qr-BHmL942B.js","./assets/ninefold_wasm_bg-CTu0pf-P.wasm","./assets/svg-D32tPKBP.js","./assets/worker-C1OwMKwe.js","./assets/worker-CQXjJZhD.js","./icon-180.png","./icon-192.png","./icon-512.png","./icon.svg","./index.html","./manifest.webmanifest"];
 
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: 'reload' })))));

@@ -1,0 +1,28 @@
+import type { Answers, InitInput, QuestionName } from './ninefold_wasm.js';
+
+export type * from './ninefold_wasm.js';
+
+/** The engine refused a question: the request is malformed, or asks for what is impossible. */
+export class Refusal extends Error {
+  /** The kind of the refusal, such as `malformed-puzzle`. */
+  readonly kind: string;
+}
+
+export interface Ninefold {
+  /** The names of all questions. */
+  readonly questions: string[];
+  /**
+   * Answers a question about a puzzle, within some milliseconds (10,000 unless told otherwise). A limit
+   * that ends a search is no error: the answer has the status `stopped`.
+   *
+   * @throws {Refusal} if the request is malformed or asks for what is impossible
+   */
+  ask<Name extends QuestionName>(question: Name, request?: object, options?: { ms?: number }): Answers[Name];
+  /** A solution of each board: 81 digits each, 0 for a blank. 81 times 0 if there is none. */
+  solveBoards(boards: Uint8Array): Uint8Array;
+  /** The number of solutions of each board, counted up to a limit. */
+  countBoards(boards: Uint8Array, limit: number): Uint32Array;
+}
+
+/** Loads the engine, from its own file unless another source is given. */
+export function load(module?: InitInput): Promise<Ninefold>;

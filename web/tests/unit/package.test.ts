@@ -1,0 +1,84 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { Refusal, load } from '../../pkg/index.js';
+
+const PUZZLE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
+const SOLUTION = '534678912672195348198342567859761423426853791713924856961537284287419635345286179';
+
+// The engine of the built page.
+const assets = '../crates/serve/page/assets';
+const file = readdirSync(assets).find((name) => name.endsWith('.wasm'));
+const ninefold = await load(readFileSync(`${assets}/${file}`));
+const board = Uint8Array.from(PUZZLE, (digit) => Number(digit) || 0);
+
+describe('the npm package', () => {
+  it('answers questions', () => {
+    expect(ninefold.ask('solve', { puzzle: PUZZLE }).solutions).toEqual([SOLUTION]);
+    expect(ninefold.ask('rate', { puzzle: PUZZLE, scale: 'se121' }).ratings.se121?.er).toBe(1.2);
+    expect(ninefold.ask('hint', { puzzle: PUZZLE }).stages).toHaveLength(4);
+    const { made } = ninefold.ask('generate', { seed: 7, technique: 'x-wing' });
+    expect(made[0].hardest).toBe('x-wing');
+  });
+
+  it('has a type for each question', () => {
+    const types = readFileSync('pkg/ninefold_wasm.d.ts', 'utf8');
+    const answers = /export interface Answers \{([^}]*)\}/.exec(types)?.[1] ?? '';
+    const named = [...answers.matchAll(/^\s*(\w+):/gm)].map(([, name]) => name);
+    expect(named.sort()).toEqual([...ninefold.questions].sort());
+  });
+
+  it('has the fields that its types name', () => {
+    const types = readFileSync('pkg/ninefold_wasm.d.ts', 'utf8');
+    const fieldsOf = (name: string): string[] => {
+      const body = new RegExp(`export interface ${name} [^{]*\\{([^}]*)\\}`).exec(types)?.[1] ?? '';
+      return [...body.matchAll(/^\s*(\w+)\??:/gm)].map(([, field]) => field);
+    };
+    const position = { puzzle: PUZZLE, filled: `${'.'.repeat(2)}4${'.'.repeat(78)}` };
+    const asked = {
+      ReadAnswer: ninefold.ask('read', position),
+      SolveAnswer: ninefold.ask('solve', position),
+      CountAnswer: ninefold.ask('count', position),
+      CheckAnswer: ninefold.ask('check', position),
+      RateAnswer: ninefold.ask('rate', position),
+      ExplainAnswer: ninefold.ask('explain', position),
+      DailyAnswer: ninefold.ask('daily', { day: '2026-11-25', level: 'easy' }),
+      CanonAnswer: ninefold.ask('canon', position),
+      PictureAnswer: ninefold.ask('picture', position),
+      TechniquesAnswer: ninefold.ask('techniques', {}),
+      GenerateAnswer: ninefold.ask('generate', { seed: 1 }),
+    };
+    for (const [name, answer] of Object.entries(asked)) {
+      const fields = fieldsOf(name);
+      expect(fields.length, name).toBeGreaterThan(0);
+      for (const field of Object.keys(answer)) expect(fields, `${name}.${field}`).toContain(field);
+    }
+    const fields = fieldsOf('HintAnswer');
+    for (const field of Object.keys(ninefold.ask('hint', { puzzle: PUZZLE }))) expect(fields).toContain(field);
+  });
+
+  it('says why it refuses', () => {
+    expect(() => ninefold.ask('solve', { puzzle: '53x' })).toThrow(Refusal);
+    expect(() => ninefold.ask('solve', { puzle: PUZZLE })).toThrow(/did you mean `puzzle`/);
+  });
+
+  it('ends within its time', () => {
+    const before = performance.now();
+    const answer = ninefold.ask('count', { puzzle: '.'.repeat(81) }, { ms: 50 });
+    expect(answer.status).toBe('stopped');
+    expect(answer.exact).toBe(false);
+    // Far more than 50 ms, and far less than the search would take.
+    expect(performance.now() - before).toBeLessThan(20_000);
+  });
+
+  it('answers many boards', () => {
+    const boards = new Uint8Array(81 * 300);
+    for (let i = 0; i < 300; i++) boards.set(board, 81 * i);
+    boards[0] = 3;
+    const solutions = ninefold.solveBoards(boards);
+    expect(solutions.slice(0, 81).every((digit) => digit === 0)).toBe(true);
+    expect(solutions.slice(81, 162).join('')).toBe(SOLUTION);
+    expect([...ninefold.countBoards(boards, 2).slice(0, 2)]).toEqual([0, 1]);
+    expect(() => ninefold.solveBoards(new Uint8Array(80))).toThrow(/no whole boards/);
+    expect(() => ninefold.solveBoards(new Uint8Array(81).fill(10))).toThrow(/10 is no digit/);
+  });
+});
