@@ -135,6 +135,8 @@ impl Server {
         let (log, grace) = (Arc::clone(&settings.log), settings.grace);
         let app = Arc::new(App::new(settings));
         let router = router(Arc::clone(&app));
+        let page = app.page.clone();
+        runtime.spawn_blocking(move || page.pack());
         runtime.block_on(async {
             let open = GracefulShutdown::new();
             log(&format!("listening on http://{address}/"));
