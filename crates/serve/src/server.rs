@@ -15,8 +15,9 @@ use std::time::Duration;
 use tokio::runtime::{Builder, Runtime};
 use tokio::time::timeout;
 
-/// Time that questions have to notice that the server ends them.
-const LAST_WORDS: Duration = Duration::from_millis(500);
+/// Time that questions have to notice that the server ends them, and their answers to leave. It is
+/// seldom needed.
+const LAST_WORDS: Duration = Duration::from_secs(2);
 
 /// A server that listens.
 ///

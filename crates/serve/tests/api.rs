@@ -236,7 +236,7 @@ fn the_page_is_served_with_strict_headers() {
     assert_eq!(wasm.header("content-type"), "application/wasm");
     // The files are packed while the server answers already.
     let packed = || server.get("/assets/index-1a2b.js", "accept-encoding: br, gzip\r\n");
-    let script = iter::repeat_with(packed).find(|file| file.header("content-encoding") != "");
+    let script = iter::repeat_with(packed).find(|file| !file.header("content-encoding").is_empty());
     let script = script.unwrap();
     assert_eq!(script.header("cache-control"), "public, max-age=31536000, immutable");
     assert_eq!(script.header("content-encoding"), "gzip");
