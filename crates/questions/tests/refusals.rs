@@ -1,6 +1,9 @@
 //! Bad requests are refused with a message that names the field. None of them panics.
 
-use ninefold_questions::{Limits, RefusalKind, ask};
+use ninefold::generate::RandomStream;
+use ninefold_questions::{Limits, QUESTIONS, RefusalKind, ask, fields_of};
+use serde_json::Value;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 const EASY: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -158,4 +161,80 @@ fn deep_and_long_requests_are_refused() {
         let refusal = ask("solve", &request, &limits).unwrap_err();
         assert!(refusal.message.len() < 1000, "{refusal}");
     }
+}
+
+/// Values of fields, of which damaged requests are made.
+const VALUES: &[(&str, &str)] = &[
+    ("puzzle", "\"EASY\""),
+    ("puzzle", "\":0000:x:EASY:112 113::\""),
+    ("puzzle", "\"puzzle,solution\\nEASY,EASY\\n\""),
+    (
+        "filled",
+        "\"..4..............................................................................\"",
+    ),
+    ("moves", "[[2, 4], [3, 6]]"),
+    ("limit", "2"),
+    ("skip", "1"),
+    ("scale", "\"hodoku\""),
+    ("scale", "[\"se121\", \"human\"]"),
+    ("notes", "\"corner\""),
+    ("lang", "\"ko\""),
+    ("coordinates", "\"letters\""),
+    ("theme", "\"dark\""),
+    ("first", "3"),
+    ("seed", "\"18446744073709551615\""),
+    ("count", "2"),
+    ("clues", "\"24-28\""),
+    ("rating", "\"3.0-4.5\""),
+    ("technique", "\"x-wing\""),
+    ("symmetry", "\"rotation\""),
+    ("minimal", "false"),
+    ("day", "\"2026-11-25\""),
+    ("level", "\"hard\""),
+];
+
+#[test]
+fn damaged_requests_are_answered_or_refused() {
+    let palette: Vec<char> = "{}[]\",:0123456789.-+eEx#|\\\n\t\0 가é".chars().collect();
+    let (mut answered, mut refused) = (0, 0);
+    for number in 0..3_000 {
+        let mut random = RandomStream::new(1, 0, number);
+        let mut below = |limit: usize| random.below(limit as u32) as usize;
+        let question = QUESTIONS[below(QUESTIONS.len())];
+        let mut pairs = Vec::new();
+        for field in fields_of(question).unwrap() {
+            let values: Vec<&str> =
+                VALUES.iter().filter(|(own, _)| *own == field).map(|(_, value)| *value).collect();
+            let is_needed = ["puzzle", "day"].contains(&field);
+            if !values.is_empty() && (is_needed || below(4) == 0) {
+                pairs.push(format!("\"{field}\": {}", values[below(values.len())]));
+            }
+        }
+        let whole = format!("{{{}}}    ", pairs.join(", ")).replace("EASY", EASY);
+        let mut request: Vec<char> = whole.chars().collect();
+        for _ in 0..below(4) {
+            let place = below(request.len());
+            match below(3) {
+                0 => drop(request.remove(place)),
+                1 => request[place] = palette[below(palette.len())],
+                _ => request.insert(place, palette[below(palette.len())]),
+            }
+        }
+        let request: String = request.into_iter().collect();
+        let calls = AtomicU64::new(0);
+        let limits = Limits::new(1_000, move || calls.fetch_add(1, Ordering::Relaxed) < 1_000);
+        let text = match ask(question, &request, &limits) {
+            Ok(answer) => {
+                answered += 1;
+                answer
+            }
+            Err(refusal) => {
+                refused += 1;
+                refusal.json()
+            }
+        };
+        let json: Result<Value, _> = serde_json::from_str(&text);
+        assert!(json.is_ok_and(|json| json.is_object()), "{question} {request}: {text}");
+    }
+    assert!(answered > 500 && refused > 500, "{answered} {refused}");
 }

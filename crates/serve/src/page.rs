@@ -55,7 +55,7 @@ struct PageFile {
     bytes: Bytes,
     tag: HeaderValue,
     kind: &'static str,
-    /// Compressed when it is first asked for. `None`: not worth it.
+    /// The file packed by gzip. `None`: not worth it.
     packed: OnceLock<Option<Bytes>>,
 }
 
@@ -86,6 +86,13 @@ impl PageFiles {
         Self(Arc::new(files.into_iter().map(file).collect()))
     }
 
+    /// Packs all files by gzip. This takes up to a second, and until then they are served as they are.
+    pub(crate) fn pack(&self) {
+        for file in self.0.values() {
+            file.packed.get_or_init(|| file.pack());
+        }
+    }
+
     /// Returns the number of files.
     pub fn len(&self) -> usize {
         self.0.len()
@@ -108,18 +115,15 @@ impl PageFile {
     }
 
     /// Returns the file packed by gzip, if that makes it smaller.
-    fn packed(&self) -> Option<&Bytes> {
-        let packed = self.packed.get_or_init(|| {
-            let is_packed = matches!(self.kind, "image/png" | "image/x-icon" | "font/woff2");
-            if is_packed || self.bytes.len() < SMALL {
-                return None;
-            }
-            let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-            encoder.write_all(&self.bytes).ok()?;
-            let packed = encoder.finish().ok()?;
-            (packed.len() < self.bytes.len()).then(|| Bytes::from(packed))
-        });
-        packed.as_ref()
+    fn pack(&self) -> Option<Bytes> {
+        let is_packed = matches!(self.kind, "image/png" | "image/x-icon" | "font/woff2");
+        if is_packed || self.bytes.len() < SMALL {
+            return None;
+        }
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+        encoder.write_all(&self.bytes).ok()?;
+        let packed = encoder.finish().ok()?;
+        (packed.len() < self.bytes.len()).then(|| Bytes::from(packed))
     }
 }
 
@@ -158,7 +162,8 @@ pub(crate) fn file(page: &PageFiles, path: &str, headers: &HeaderMap) -> Respons
     let is_same = file.tag.to_str().is_ok_and(|tag| {
         is_in(header::IF_NONE_MATCH, tag) || is_in(header::IF_NONE_MATCH, &format!("W/{tag}"))
     });
-    let packed = file.packed().filter(|_| is_in(header::ACCEPT_ENCODING, "gzip"));
+    let packed = file.packed.get().and_then(Option::as_ref);
+    let packed = packed.filter(|_| is_in(header::ACCEPT_ENCODING, "gzip"));
     let kind = HeaderValue::from_static(file.kind);
     let mut reply = if is_same {
         response(StatusCode::NOT_MODIFIED, kind, Body::empty())

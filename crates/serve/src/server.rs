@@ -15,8 +15,9 @@ use std::time::Duration;
 use tokio::runtime::{Builder, Runtime};
 use tokio::time::timeout;
 
-/// Time that questions have to notice that the server ends them.
-const LAST_WORDS: Duration = Duration::from_millis(500);
+/// Time that questions have to notice that the server ends them, and their answers to leave. It is
+/// seldom needed.
+const LAST_WORDS: Duration = Duration::from_secs(2);
 
 /// A server that listens.
 ///
@@ -135,6 +136,8 @@ impl Server {
         let (log, grace) = (Arc::clone(&settings.log), settings.grace);
         let app = Arc::new(App::new(settings));
         let router = router(Arc::clone(&app));
+        let page = app.page.clone();
+        runtime.spawn_blocking(move || page.pack());
         runtime.block_on(async {
             let open = GracefulShutdown::new();
             log(&format!("listening on http://{address}/"));
