@@ -71,6 +71,7 @@ pub fn check(project: &Project) -> Result<(), String> {
         target.clippy(&["--package", "ninefold-core", "--all-targets"], project)?;
         if target.triple == BROWSERS {
             target.clippy(&LIBRARY, project)?;
+            target.clippy(&["--package", "ninefold-wasm"], project)?;
         }
     }
     Ok(())

@@ -105,7 +105,7 @@ pub const STEPS: &[Step] = &[
             "test",
             "--workspace",
             "--features",
-            "ninefold-cli/full,ninefold-cli/png",
+            "ninefold-cli/full,ninefold-cli/png,ninefold-cli/serve",
         ])),
     },
     Step {
