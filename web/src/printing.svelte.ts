@@ -16,7 +16,10 @@ class Printing {
     this.puzzles = puzzles;
     this.perPage = perPage;
     this.hasAnswers = hasAnswers;
+    // The sheets are drawn by a part of the page that comes now.
+    await import('./ui/Sheets.svelte');
     await tick();
+    await new Promise(requestAnimationFrame);
     window.print();
   }
 }

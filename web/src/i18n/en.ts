@@ -59,6 +59,7 @@ export const en = {
   play: {
     daily: 'Puzzle of the day',
     dailyHelp: 'The same for everyone today.',
+    own: 'Your own puzzle',
     start: 'Start',
     level: 'Level',
     levels: { easy: 'Easy', medium: 'Medium', hard: 'Hard', expert: 'Expert', master: 'Master', extreme: 'Extreme' } as Record<string, string>,

@@ -59,6 +59,7 @@ export const ko: Texts = {
   play: {
     daily: '오늘의 퍼즐',
     dailyHelp: '오늘은 모두가 같은 퍼즐을 풉니다.',
+    own: '내 퍼즐',
     start: '시작',
     level: '난이도',
     levels: { easy: '쉬움', medium: '보통', hard: '어려움', expert: '전문가', master: '달인', extreme: '극한' },

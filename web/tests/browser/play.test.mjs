@@ -250,11 +250,11 @@ onPage('theme, text size and language change and stay', {}, async (page) => {
 });
 
 onPage('the puzzle of the day is the same for everyone', {}, async (page) => {
-  await page.locator('.panel button.main').click();
+  await page.locator('.panel button.main').first().click();
   await page.locator('.cell .digit').first().waitFor();
   const first = await digits(page);
   const other = await open(browser, address, { size: 'phone', scheme: 'dark' });
-  await other.page.locator('.panel button.main').click();
+  await other.page.locator('.panel button.main').first().click();
   await other.page.locator('.cell .digit').first().waitFor();
   assert.equal(await digits(other.page), first);
   await other.context.close();

@@ -1,0 +1,69 @@
+// Measures the page: sizes, the first visit on a slow processor, and answers of the engine.
+// node tests/browser/speed.mjs
+import { readFileSync, readdirSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
+import { host } from './host.mjs';
+import { launch, open } from './browser.mjs';
+import { paste, press, tab } from './steps.mjs';
+
+const PAGE = process.env.PAGE ?? '../crates/serve/page';
+const HARD = '.......89...1..2..69..32..527..4..1.........2.3..1.........58..5...7.9....1894..3';
+const POISON = '.....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........';
+
+const files = ['index.html', ...readdirSync(`${PAGE}/assets`).map((name) => `assets/${name}`)];
+const sizes = files.map((name) => [name, brotliCompressSync(readFileSync(`${PAGE}/${name}`)).length]);
+for (const [name, size] of sizes) console.log(`${(size / 1000).toFixed(1).padStart(7)} kB  ${name}`);
+console.log(`${(sizes.reduce((sum, [, size]) => sum + size, 0) / 1000).toFixed(1).padStart(7)} kB  in all, Brotli`);
+
+const { address, stop } = await host(PAGE);
+const browser = await launch();
+const median = (numbers) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+for (const rate of [1, 4]) {
+  const paints = [];
+  const ready = [];
+  const tasks = [];
+  for (let i = 0; i < 7; i++) {
+    const context = await browser.newContext({ viewport: { width: 375, height: 740 }, isMobile: true, hasTouch: true });
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate });
+    await page.addInitScript(() => {
+      window.tasks = [];
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) window.tasks.push([entry.startTime, entry.duration]);
+      }).observe({ type: 'longtask', buffered: true });
+    });
+    await page.goto(address);
+    await page.waitForSelector('[role="gridcell"]');
+    await page.waitForTimeout(1500 * rate);
+    const found = await page.evaluate(() => ({
+      paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
+      tasks: window.tasks,
+    }));
+    paints.push(found.paint);
+    tasks.push(Math.max(0, ...found.tasks.map(([, duration]) => duration)));
+    ready.push(Math.max(found.paint, ...found.tasks.map(([start, duration]) => start + duration)));
+    await context.close();
+  }
+  console.log(
+    `processor ${rate}x slower: first paint ${median(paints).toFixed(0)} ms, interactive ${median(ready).toFixed(0)} ms, longest task ${median(tasks).toFixed(0)} ms`,
+  );
+}
+
+const { page, context } = await open(browser, address);
+const took = async (words) => {
+  await press(page, words);
+  await page.locator('.answer .quiet').waitFor({ timeout: 60_000 });
+  return page.locator('.answer .quiet').last().textContent();
+};
+for (const [name, puzzle] of [['ER 7.1', HARD], ['poison board', POISON], ['empty board', '.'.repeat(81)]]) {
+  await paste(page, puzzle);
+  await tab(page, 'solve');
+  for (const words of ['Show the solution', 'Check the puzzle']) {
+    await took(words);
+    console.log(`${name}: ${words}: ${await took(words)}`);
+  }
+}
+await context.close();
+await browser.close();
+await stop();
