@@ -33,6 +33,8 @@ import { settings } from './settings.svelte';
 const NAME = 'ninefold.game';
 /** Time after a change until the game is stored. */
 const STORE_MS = 300;
+/** Actions that are stored if there is no room for all. */
+const MOST_STORED = 200;
 
 const stored = (): History => {
   try {
@@ -73,9 +75,9 @@ class Game {
     this.select([Math.max(first, 0)]);
   }
 
-  /** Starts a game on another board. */
+  /** Puts another puzzle on the board. This can be undone, too. */
   open(board: Board): void {
-    this.set(begun(board));
+    this.set(did(this.history, board));
     this.number++;
     this.onlyDigit = 0;
     const first = board.findIndex((cell) => !cell.digit);
@@ -154,10 +156,17 @@ class Game {
   store(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
-    try {
-      localStorage.setItem(NAME, JSON.stringify(this.history));
-    } catch {
-      // A browser may forbid storage, or be full. The game then lasts as long as the page.
+    const { history } = this;
+    // A browser may forbid storage: then the game lasts as long as the page. If the history is too
+    // long for it, its end is kept.
+    for (const actions of [Infinity, MOST_STORED, 0]) {
+      try {
+        const done = actions === Infinity ? history.done : history.done.slice(history.done.length - actions);
+        localStorage.setItem(NAME, JSON.stringify({ ...history, done }));
+        return;
+      } catch {
+        continue;
+      }
     }
   }
 

@@ -3,8 +3,9 @@
 import { announce } from './announce.svelte';
 import type { ExplainAnswer, HintAnswer, ToldStep } from '../pkg/ninefold_wasm.js';
 import { ask, positionOf, told } from './engine.svelte';
-import { withDigit, withoutMarks, type Board } from './game/board';
-import { cellOf, houseOf, markOf } from './game/cells';
+import { faultsOf } from './faults';
+import { withAllMarks, withDigit, withMarksIn, withoutMarks, type Board } from './game/board';
+import { cellName, cellOf, houseOf, markOf } from './game/cells';
 import { movesOf } from './game/history';
 import { game } from './game.svelte';
 import { say } from './i18n/index.svelte';
@@ -24,7 +25,8 @@ export const after = (board: Board, placement: string | null, eliminations: read
     return board[cell].digit === digit ? board : withDigit(board, [cell], digit, true);
   }
   return eliminations.reduce((now, text) => {
-    return withoutMarks(now, [cellOf(text)], markOf(Number(text.at(-1))));
+    const cell = cellOf(text);
+    return withoutMarks(withMarksIn(now, cell), [cell], markOf(Number(text.at(-1))));
   }, board);
 };
 
@@ -33,6 +35,8 @@ class Hints {
   /** The last stage that is shown, from 1. */
   stage = $state(0);
   busy = $state(false);
+  /** Whether the place of a mistake is shown. */
+  isRevealed = $state(false);
   error = $state('');
   /** The path, or every possible step, and the step that is shown. */
   steps: ExplainAnswer | null = $state.raw(null);
@@ -48,6 +52,7 @@ class Hints {
     this.stage = 0;
     this.steps = null;
     this.error = '';
+    this.isRevealed = false;
     shown.clear();
   }
 
@@ -74,6 +79,27 @@ class Hints {
       if (this.cancelling === cancelling) this.busy = false;
       else if (!this.cancelling) this.busy = false;
     }
+  }
+
+  /** Asks for a hint, shows its next stage, or does what it says. */
+  async goOn(): Promise<void> {
+    if (this.busy) return;
+    if (this.hint?.kind === 'step' && this.stage === 4) {
+      this.apply();
+      return;
+    }
+    if (this.hint && this.hint.kind !== 'step') this.forget();
+    await this.next();
+  }
+
+  /** Marks what is wrong on the board. */
+  async reveal(): Promise<void> {
+    await this.work(async () => {
+      const faults = await faultsOf(game.board);
+      this.isRevealed = true;
+      if (faults) game.marked = faults;
+      announce([...(faults ?? [])].map(([cell, why]) => `${cellName(cell, settings.coordinates)}: ${why}`).join(', '));
+    });
   }
 
   /** Asks for a hint, or shows the next stage of it. */
@@ -115,9 +141,11 @@ class Hints {
     const { hint } = this;
     if (hint?.kind !== 'step') return;
     let { board } = game;
-    if (!hint.placement && board.every((cell) => cell.digit || !(cell.corner | cell.centre))) {
-      game.fillMarks();
-      ({ board } = game);
+    if (!hint.placement && settings.notes !== 'full') {
+      // Only candidates can show what goes. From now on they count.
+      board = withAllMarks(board);
+      settings.notes = 'full';
+      announce(say().hint.filled);
     }
     const next = after(board, hint.placement, hint.eliminations);
     this.forget();
@@ -145,7 +173,8 @@ class Hints {
   /** What to say after the last step, or if there is none. */
   get ending(): string {
     const { steps } = this;
-    if (!steps || steps.end === 'solved') return '';
+    if (!steps) return '';
+    if (steps.end === 'solved') return this.list.length ? '' : say().hint.solved;
     if (steps.error) return steps.error;
     if (steps.status === 'stopped' || steps.end === 'stopped') return say().solve.stopped;
     return steps.nothing ?? say().hint.none;

@@ -20,8 +20,8 @@ class Wish {
   to = $state('4.5');
   scale = $state('stable');
   technique = $state('x-wing');
-  leastClues = $state(22);
-  mostClues = $state(30);
+  leastClues: number | null = $state(22);
+  mostClues: number | null = $state(30);
   symmetry = $state('none');
   isMinimal = $state(true);
   pattern: ReadonlySet<number> = $state.raw(new Set());
@@ -49,7 +49,8 @@ class Making {
     const { wish } = this;
     const pattern = Array.from({ length: 81 }, (_, cell) => (wish.pattern.has(cell) ? 'x' : '.')).join('');
     const hasPattern = wish.pattern.size > 0;
-    const clues = wish.leastClues === wish.mostClues ? `${wish.leastClues}` : `${wish.leastClues}-${wish.mostClues}`;
+    // A field that is empty has no bound.
+    const clues = `${wish.leastClues ?? 17}-${wish.mostClues ?? 81}`;
     return {
       seed: wish.seed,
       count: 1,

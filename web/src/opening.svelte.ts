@@ -14,14 +14,17 @@ const READ_MS = 5_000;
 const LONGEST_LINK = 2_000;
 
 class Opening {
-  said = $state('');
+  private sentence = $state('');
+  /** Number of the board about which something was said. */
+  private about = $state(0);
+  readonly said = $derived(this.about === game.number ? this.sentence : '');
   isProblem = $state(false);
 
   /** Puts the first puzzle of a text on the board, or says what is wrong and where. */
   async text(text: string): Promise<void> {
     const words = say().share;
     // What was said about another text is gone while this one is read.
-    this.said = '';
+    this.sentence = '';
     if (!text.trim()) return this.tell(words.nothing, true);
     if (text.length > MOST_MIB * 2 ** 20) return this.tell(words.tooLarge(MOST_MIB), true);
     const linked = boardOfHash(/#b=[\w-]+/.exec(text.slice(0, LONGEST_LINK))?.[0] ?? '');
@@ -35,6 +38,9 @@ class Opening {
       const more = answer.more ? ` ${words.more(answer.more)}` : '';
       return this.tell(words.opened(answer.format) + more, false);
     } catch (error) {
+      // A link of another site, or a puzzle in a letter: 81 characters somewhere.
+      const found = /(?<![\d.])[\d.]{81}(?![\d.])/.exec(text)?.[0];
+      if (found && found !== text) return this.text(found);
       return this.tell(told(error) ?? '', true);
     }
   }
@@ -54,7 +60,8 @@ class Opening {
   }
 
   private tell(words: string, isProblem: boolean): void {
-    this.said = words;
+    this.sentence = words;
+    this.about = game.number;
     this.isProblem = isProblem;
     announce(words);
   }

@@ -1,26 +1,44 @@
 /** Sheets of puzzles for paper. */
 
-import { tick } from 'svelte';
+import { flushSync } from 'svelte';
+import { boardOf, isEmpty, type Board } from './game/board';
 
 export interface Printed {
-  puzzle: string;
-  solution?: string;
+  board: Board;
+  solution?: Board;
 }
 
 class Printing {
   puzzles: readonly Printed[] = $state.raw([]);
   perPage = $state(1);
-  hasAnswers = $state(false);
 
-  async print(puzzles: readonly Printed[], perPage: number, hasAnswers: boolean): Promise<void> {
+  /** Prints puzzles, with their solutions if they have some. */
+  print(puzzles: readonly Printed[], perPage: number): void {
     this.puzzles = puzzles;
     this.perPage = perPage;
-    this.hasAnswers = hasAnswers;
-    // The sheets are drawn by a part of the page that comes now.
-    await import('./ui/Sheets.svelte');
-    await tick();
-    await new Promise(requestAnimationFrame);
+    flushSync();
     window.print();
+  }
+
+  /** Prints made puzzles. */
+  printMade(made: readonly { puzzle: string; solution: string }[], perPage: number, hasAnswers: boolean): void {
+    const printed = made.map(({ puzzle, solution }) => ({
+      board: boardOf(puzzle),
+      ...(hasAnswers && { solution: boardOf(puzzle, solution) }),
+    }));
+    this.print(printed, perPage);
+  }
+
+  /** Takes the board, unless something else is to be printed. */
+  prepare(board: Board): void {
+    if (this.puzzles.length || isEmpty(board)) return;
+    this.puzzles = [{ board }];
+    this.perPage = 1;
+    flushSync();
+  }
+
+  clear(): void {
+    this.puzzles = [];
   }
 }
 

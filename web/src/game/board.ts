@@ -43,6 +43,9 @@ const line = (board: Board, keep: (cell: Cell) => boolean): string =>
 export const givensOf = (board: Board): string => line(board, (cell) => cell.isGiven);
 export const filledOf = (board: Board): string => line(board, (cell) => !cell.isGiven);
 export const lineOf = (board: Board): string => line(board, () => true);
+/** The puzzle on the board: its givens, or all digits if none is a given. */
+export const puzzleOf = (board: Board): string =>
+  board.some((cell) => cell.isGiven) ? givensOf(board) : lineOf(board);
 export const isFull = (board: Board): boolean => board.every((cell) => cell.digit > 0);
 export const isEmpty = (board: Board): boolean =>
   board.every((cell) => !(cell.digit || cell.corner || cell.centre || cell.colors));
@@ -160,6 +163,12 @@ export const withAllMarks = (board: Board): Board =>
     const corner = candidatesOf(board, index);
     return cell.digit || cell.corner === corner ? cell : { ...cell, corner };
   });
+
+/** Writes the candidates of a blank cell without marks as marks. */
+export const withMarksIn = (board: Board, cell: number): Board =>
+  changed(board, [cell], (now) =>
+    now.digit || now.corner | now.centre ? now : { ...now, corner: candidatesOf(board, cell) },
+  );
 
 /** Takes out all marks that see their digit. */
 export const withoutSeenMarks = (board: Board): Board =>

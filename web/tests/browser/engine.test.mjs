@@ -87,6 +87,8 @@ const INPUTS = [
   ['5'.repeat(82), /./],
   [`${PUZZLE.slice(0, 40)}x${PUZZLE.slice(41)}`, /./],
   ['hello', /./],
+  [`https://example.org/play?bd=${PUZZLE.replaceAll('.', '0')}&x=1`, /^Opened/],
+  [`Here is my puzzle: ${PUZZLE} Thanks!`, /^Opened/],
   ['53', /./],
   ['   \n\t ', /nothing to read/],
   [['a', 100_000], /./],

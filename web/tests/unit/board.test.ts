@@ -16,6 +16,7 @@ import {
   withDigit,
   withDot,
   withMark,
+  withMarksIn,
   withoutSeenMarks,
 } from '../../src/game/board';
 import { CELLS, HOUSES, PEERS, cellName, cellOf, digitsOf, houseOf, markOf } from '../../src/game/cells';
@@ -102,6 +103,13 @@ describe('board', () => {
   it('takes out marks that see their digit', () => {
     const marked = withMark(withMark(board, [2], 5, 'corner'), [2], 1, 'corner');
     expect(digitsOf(withoutSeenMarks(marked)[2].corner)).toEqual([1]);
+  });
+
+  it('writes the candidates of a cell that has no marks', () => {
+    expect(digitsOf(withMarksIn(board, 2)[2].corner)).toEqual([1, 2, 4]);
+    const marked = withMark(board, [2], 1, 'centre');
+    expect(withMarksIn(marked, 2)).toBe(marked);
+    expect(withMarksIn(board, 0)).toBe(board);
   });
 
   it('starts again with the givens alone', () => {

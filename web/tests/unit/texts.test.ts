@@ -5,11 +5,11 @@ import { ko } from '../../src/i18n/ko';
 /** The names of all texts. */
 const names = (texts: object, path = ''): string[] =>
   Object.entries(texts).flatMap(([name, value]) =>
-    typeof value === 'object' ? names(value as object, `${path}${name}.`) : [`${path}${name}`],
+    typeof value === 'object' ? names(value as object, `${path}${name}/`) : [`${path}${name}`],
   );
 
 const at = (texts: object, name: string): unknown =>
-  name.split('.').reduce<unknown>((value, part) => (value as Record<string, unknown>)[part], texts);
+  name.split('/').reduce<unknown>((value, part) => (value as Record<string, unknown>)[part], texts);
 
 describe('texts', () => {
   it('exist in both languages', () => {
