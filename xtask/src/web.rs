@@ -47,7 +47,7 @@ const PACKAGED_MODULE: &str = "web/pkg/ninefold_wasm_bg.wasm";
 /// What WebAssembly may use: what every browser since 2023 has.
 const OPTIMIZE: [&str; 12] = [
     "web/node_modules/binaryen/bin/wasm-opt",
-    "-Oz",
+    "-O3",
     "--enable-simd",
     "--enable-bulk-memory",
     "--enable-sign-ext",
