@@ -2,23 +2,14 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { after, before, test } from 'node:test';
-import { SIZES, launch, open } from './browser.mjs';
-import { host } from './host.mjs';
+import { test } from 'node:test';
+import { SIZES, site } from './browser.mjs';
 import { PUZZLE, paste, press, tab } from './steps.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const VIEWS = ['play', 'hint', 'solve', 'make', 'share', 'learn', 'settings'];
 
-let browser, address, stop;
-before(async () => {
-  ({ address, stop } = await host(process.env.PAGE ?? '../crates/serve/page'));
-  browser = await launch();
-});
-after(async () => {
-  await browser.close();
-  await stop();
-});
+const served = site();
 
 /** Violations on the page, in words. */
 const violations = async (page) => {
@@ -29,7 +20,7 @@ const violations = async (page) => {
 for (const size of Object.keys(SIZES)) {
   for (const scheme of ['light', 'dark']) {
     test(`axe finds no violation in any view: ${size}, ${scheme}`, async () => {
-      const { context, page, wrong } = await open(browser, address, { size, scheme, bypassCSP: true });
+      const { context, page, wrong } = await served.open({ size, scheme, bypassCSP: true });
       await page.addScriptTag({ content: axe });
       assert.deepEqual(await violations(page), []);
       await paste(page, PUZZLE);
@@ -61,7 +52,7 @@ for (const size of Object.keys(SIZES)) {
 }
 
 test('axe finds no violation in high contrast and in Korean', async () => {
-  const { context, page } = await open(browser, address, { locale: 'ko-KR', bypassCSP: true });
+  const { context, page } = await served.open({ locale: 'ko-KR', bypassCSP: true });
   await page.addScriptTag({ content: axe });
   await tab(page, 'settings');
   await page.locator('select').first().selectOption('contrast');
@@ -73,7 +64,7 @@ test('axe finds no violation in high contrast and in Korean', async () => {
 });
 
 test('a blind person can solve a puzzle and understand a hint', async () => {
-  const { context, page, wrong } = await open(browser, address);
+  const { context, page, wrong } = await served.open();
   await paste(page, PUZZLE);
   // The tree that a screen reader gets: a grid of nine rows with nine cells each.
   const tree = await page.locator('[role="grid"]').ariaSnapshot();

@@ -1,5 +1,10 @@
 // A real Chromium, and pages in it that note every error and every request to another host.
+import { after, before } from 'node:test';
 import { chromium } from 'playwright-core';
+import { host } from './host.mjs';
+
+/** The built page. */
+export const PAGE = process.env.PAGE ?? '../crates/serve/page';
 
 /** Flags for Chromium in a container without network. */
 const ARGS = [
@@ -20,6 +25,25 @@ export const SIZES = {
 
 export const launch = () =>
   chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ARGS });
+
+/** Serves the built page to a browser, for all tests of a file. */
+export const site = () => {
+  const served = {};
+  before(async () => {
+    Object.assign(served, await host(PAGE), { browser: await launch() });
+  });
+  after(async () => {
+    await served.browser.close();
+    await served.stop();
+  });
+  return {
+    /** Opens the page in a browser of its own, at another address if one is given. */
+    open: (options, address = served.address) => open(served.browser, address, options),
+    get address() {
+      return served.address;
+    },
+  };
+};
 
 /** Opens the page. Returns it with what went wrong. */
 export const open = async (browser, address, { size = 'desktop', scheme = 'light', locale = 'en-US', ...more } = {}) => {

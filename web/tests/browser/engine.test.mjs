@@ -1,19 +1,10 @@
 // The engine in the browser: hints to the end of ten puzzles, forty inputs, making, pictures, paper.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { launch, open } from './browser.mjs';
-import { host } from './host.mjs';
+import { test } from 'node:test';
+import { site } from './browser.mjs';
 import { PUZZLE, digits, paste, press, tab } from './steps.mjs';
 
-let browser, address, stop;
-before(async () => {
-  ({ address, stop } = await host(process.env.PAGE ?? '../crates/serve/page'));
-  browser = await launch();
-});
-after(async () => {
-  await browser.close();
-  await stop();
-});
+const served = site();
 
 /** Puzzles of rising difficulty: ratings 1.2 to 8.3 in the scale se121. */
 const TEN = [
@@ -30,7 +21,7 @@ const TEN = [
 ];
 
 test('hints lead to the end of ten puzzles', async () => {
-  const { context, page, wrong } = await open(browser, address);
+  const { context, page, wrong } = await served.open();
   for (const puzzle of TEN) {
     await paste(page, puzzle);
     await tab(page, 'hint');
@@ -111,7 +102,7 @@ const INPUTS = [
 ];
 
 test('forty inputs, good, odd and hostile, are answered and never block the page', async () => {
-  const { context, page, wrong } = await open(browser, address);
+  const { context, page, wrong } = await served.open();
   await page.evaluate(() => {
     window.longest = 0;
     new PerformanceObserver((list) => {
@@ -139,7 +130,7 @@ test('forty inputs, good, odd and hostile, are answered and never block the page
 });
 
 test('a question can be cancelled, and the next one is answered', async () => {
-  const { context, page, wrong } = await open(browser, address);
+  const { context, page, wrong } = await served.open();
   await paste(page, '.'.repeat(81));
   await tab(page, 'solve');
   await press(page, 'Count the solutions');
@@ -151,7 +142,7 @@ test('a question can be cancelled, and the next one is answered', async () => {
 });
 
 test('puzzles are made, played, saved and printed', async () => {
-  const { context, page, wrong } = await open(browser, address);
+  const { context, page, wrong } = await served.open();
   await tab(page, 'make');
   await page.getByLabel('Seed', { exact: true }).fill('7');
   await page.getByLabel('How many').fill('6');
@@ -178,7 +169,7 @@ test('puzzles are made, played, saved and printed', async () => {
 });
 
 test('a pattern and a technique', async () => {
-  const { context, page, wrong } = await open(browser, address);
+  const { context, page, wrong } = await served.open();
   await tab(page, 'make');
   await page.getByLabel('Difficulty').selectOption('technique');
   await page.locator('option[value="x-wing"]').waitFor({ state: 'attached' });
@@ -196,7 +187,7 @@ test('a pattern and a technique', async () => {
 });
 
 test('pictures are saved as SVG and PNG', async () => {
-  const { context, page, wrong } = await open(browser, address);
+  const { context, page, wrong } = await served.open();
   await paste(page, PUZZLE);
   for (const [words, name] of [['Download SVG', 'sudoku.svg'], ['Download PNG', 'sudoku.png']]) {
     const [download] = await Promise.all([page.waitForEvent('download'), press(page, words)]);

@@ -1,24 +1,15 @@
 // Playing: by keyboard only, by mouse only, by touch only; undo, storage, offline, links, settings.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { launch, open } from './browser.mjs';
-import { host } from './host.mjs';
+import { test } from 'node:test';
+import { site } from './browser.mjs';
 import { PUZZLE, cell, digits, labels, paste, press, solution, tab } from './steps.mjs';
 
-let browser, address, stop;
-before(async () => {
-  ({ address, stop } = await host(process.env.PAGE ?? '../crates/serve/page'));
-  browser = await launch();
-});
-after(async () => {
-  await browser.close();
-  await stop();
-});
+const served = site();
 
 /** Runs a test on a page of its own. Nothing may be wrong in the end. */
 const onPage = (name, options, run) =>
   test(name, async () => {
-    const opened = await open(browser, address, options);
+    const opened = await served.open(options);
     await run(opened.page, opened.context);
     assert.deepEqual(opened.wrong, []);
     await opened.context.close();
@@ -197,7 +188,7 @@ onPage('the game goes on after the page was closed', {}, async (page, context) =
   const seen = await labels(page);
   await page.close();
   const again = await context.newPage();
-  await again.goto(address);
+  await again.goto(served.address);
   await again.locator('.cell .digit').first().waitFor();
   assert.deepEqual(await labels(again), seen);
   await again.getByRole('button', { name: 'Undo' }).click();
@@ -229,7 +220,7 @@ onPage('a link carries everything to another browser', {}, async (page) => {
   assert.ok(link.length < 200, link);
   await press(page, 'QR code');
   await page.locator('img.code').waitFor();
-  const other = await open(browser, link, { locale: 'ko-KR' });
+  const other = await served.open({ locale: 'ko-KR' }, link);
   assert.equal(await digits(other.page), await digits(page));
   assert.match((await labels(other.page))[2], /1.*2.*C/);
   assert.deepEqual(other.wrong, []);
@@ -303,7 +294,7 @@ onPage('the puzzle of the day is the same for everyone', {}, async (page) => {
   await page.locator('.panel button.main').first().click();
   await page.locator('.cell .digit').first().waitFor();
   const first = await digits(page);
-  const other = await open(browser, address, { size: 'phone', scheme: 'dark' });
+  const other = await served.open({ size: 'phone', scheme: 'dark' });
   await other.page.locator('.panel button.main').first().click();
   await other.page.locator('.cell .digit').first().waitFor();
   assert.equal(await digits(other.page), first);

@@ -2,12 +2,12 @@
 // node tests/browser/screenshots.mjs [FOLDER]
 import { mkdirSync } from 'node:fs';
 import { host } from './host.mjs';
-import { SIZES, launch, open } from './browser.mjs';
+import { PAGE, SIZES, launch, open } from './browser.mjs';
 
 const HARD = '.......89...1..2..69..32..527..4..1.........2.3..1.........58..5...7.9....1894..3';
 const folder = process.argv[2] ?? 'screenshots';
 mkdirSync(folder, { recursive: true });
-const { address, stop } = await host('../crates/serve/page');
+const { address, stop } = await host(PAGE);
 const browser = await launch();
 
 const tab = (page, name) => page.locator(`#tab-${name}`).click();

@@ -3,10 +3,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { host } from './host.mjs';
-import { launch, open } from './browser.mjs';
+import { PAGE, launch, open } from './browser.mjs';
 import { paste, press, tab } from './steps.mjs';
 
-const PAGE = process.env.PAGE ?? '../crates/serve/page';
 const HARD = '.......89...1..2..69..32..527..4..1.........2.3..1.........58..5...7.9....1894..3';
 const POISON = '.....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........';
 
