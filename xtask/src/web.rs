@@ -43,6 +43,10 @@ const MODULE: &str = "target/wasm32-unknown-unknown/page/ninefold_wasm.wasm";
 /// The engine with its JavaScript.
 const PACKAGE: &str = "web/pkg";
 const PACKAGED_MODULE: &str = "web/pkg/ninefold_wasm_bg.wasm";
+/// The file that says of which engine the package was made.
+const PACKAGED_MARK: &str = "target/wasm32-unknown-unknown/page/packaged.txt";
+/// The versions of what makes the JavaScript.
+const BINDGEN_LOCK: &str = "xtask/bindgen/Cargo.lock";
 
 /// What WebAssembly may use: what every browser since 2023 has.
 const OPTIMIZE: [&str; 12] = [
@@ -76,18 +80,37 @@ fn build_all(project: &Project) -> Result<(), String> {
     let engine = ["build", "--package", "ninefold-wasm", "--profile", "page"];
     let engine = [&engine[..], &["--target", "wasm32-unknown-unknown"]].concat();
     Command::cargo(&engine).with_variable("RUSTFLAGS", &flags).run(project)?;
-    let bindgen = ["run", "--release", "--manifest-path", "xtask/bindgen/Cargo.toml", "--"];
-    Command::cargo(&[&bindgen[..], &[MODULE, PACKAGE]].concat()).run(project)?;
     install(project)?;
-    // Its own code is WebAssembly that needs a deep stack.
-    let optimize = [&["--stack-size=100000"], &OPTIMIZE[..]].concat();
-    Command::other("node", &optimize).run(project)?;
+    package(project)?;
     Command::other("npm", &["--prefix", "web", "run", "check"]).run(project)?;
     Command::other("npm", &["--prefix", "web", "run", "build"]).run(project)?;
     let stamp = stamp(&project.root)?;
     fs::write(project.root.join(STAMP), stamp).map_err(|error| format!("{STAMP}: {error}"))?;
     println!("the page is in {PAGE}");
     Ok(())
+}
+
+/// Makes the JavaScript around the engine and optimizes the engine, unless that was done with the same
+/// engine: it takes minutes.
+fn package(project: &Project) -> Result<(), String> {
+    let read = |path: &str| fs::read(project.root.join(path));
+    let module = read(MODULE).map_err(|error| format!("{MODULE}: {error}"))?;
+    let tool = read(BINDGEN_LOCK).map_err(|error| format!("{BINDGEN_LOCK}: {error}"))?;
+    let numbers = [number(&module), number(&tool)];
+    let mark = format!("{numbers:016x?} {}", OPTIMIZE.join(" "));
+    let is_there = project.root.join(PACKAGED_MODULE).exists();
+    if is_there && read(PACKAGED_MARK).is_ok_and(|known| known == mark.as_bytes()) {
+        return Ok(());
+    }
+    // An interrupted run must not leave the mark of an older one.
+    let _ = fs::remove_file(project.root.join(PACKAGED_MARK));
+    let bindgen = ["run", "--release", "--manifest-path", "xtask/bindgen/Cargo.toml", "--"];
+    Command::cargo(&[&bindgen[..], &[MODULE, PACKAGE]].concat()).run(project)?;
+    // Its own code is WebAssembly that needs a deep stack.
+    let optimize = [&["--stack-size=100000"], &OPTIMIZE[..]].concat();
+    Command::other("node", &optimize).run(project)?;
+    let mark_file = project.root.join(PACKAGED_MARK);
+    fs::write(mark_file, mark).map_err(|error| format!("{PACKAGED_MARK}: {error}"))
 }
 
 /// Checks that the built page is made of today's sources, and tests it in a real browser.
