@@ -161,7 +161,7 @@ class Game {
     // long for it, its end is kept.
     for (const actions of [Infinity, MOST_STORED, 0]) {
       try {
-        const done = actions === Infinity ? history.done : history.done.slice(history.done.length - actions);
+        const done = history.done.slice(Math.max(history.done.length - actions, 0));
         localStorage.setItem(NAME, JSON.stringify({ ...history, done }));
         return;
       } catch {

@@ -76,8 +76,8 @@ class Hints {
         announce(words);
       }
     } finally {
-      if (this.cancelling === cancelling) this.busy = false;
-      else if (!this.cancelling) this.busy = false;
+      // Unless other work has begun.
+      if (!this.cancelling || this.cancelling === cancelling) this.busy = false;
     }
   }
 

@@ -24,6 +24,14 @@ const move = ([rows, columns]: readonly [number, number], keeps: boolean): void 
   game.select(keeps ? [...game.selected].filter((other) => other !== cell).concat(cell) : [cell]);
 };
 
+/** Undoes or redoes. Returns whether the key means that. */
+export const historyKey = ({ code, shiftKey, ctrlKey, metaKey }: KeyboardEvent): boolean => {
+  if (!(ctrlKey || metaKey) || !/^Key[ZY]$/.test(code)) return false;
+  if (code === 'KeyY' || shiftKey) game.redo();
+  else game.undo();
+  return true;
+};
+
 /** Handles a key on the board. Returns whether it did something. */
 export const keyDown = (event: KeyboardEvent): boolean => {
   const { code, key, shiftKey, altKey } = event;
@@ -42,15 +50,7 @@ export const keyDown = (event: KeyboardEvent): boolean => {
     return true;
   }
   if (isControl) {
-    if (code === 'KeyZ') {
-      if (shiftKey) game.redo();
-      else game.undo();
-      return true;
-    }
-    if (code === 'KeyY') {
-      game.redo();
-      return true;
-    }
+    if (historyKey(event)) return true;
     if (code === 'KeyA') {
       game.select(CELLS, game.focus);
       return true;
