@@ -35,6 +35,13 @@ pub(crate) trait Lanes: Words {
     fn settled(self) -> Self {
         self
     }
+    /// Returns `self`, and keeps an engine of WebAssembly from computing it later than here.
+    ///
+    /// The default does nothing. `simd128.rs` says what it is good for.
+    #[inline(always)]
+    fn pinned(self) -> Self {
+        self
+    }
     /// `min(self, b)`, for values below 32,768.
     fn min(self, b: Self) -> Self;
     /// Returns the lanes where `self == b`.

@@ -9,7 +9,8 @@
 //!
 //! Everything here is `#[inline(always)]`, so it ends up inside the one function under
 //! [`Isa::run`] that enables the instruction set. Code that is not inlined there is compiled
-//! without the instruction set, and is slow.
+//! without the instruction set, and is slow. WebAssembly knows no such functions: all of a program
+//! may use vectors.
 //!
 //! | file | what it is |
 //! |---|---|
@@ -92,7 +93,7 @@ impl Isa {
             #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
             InstructionSet::Neon => task.run::<neon::Neon>(()),
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            InstructionSet::Simd128 => task.run::<simd128::Simd128>(()),
+            InstructionSet::Simd128 => simd128::run(task),
         }
     }
 }

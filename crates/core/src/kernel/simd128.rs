@@ -7,7 +7,7 @@ use super::bytes::{PIECES, packing, piece, spreading};
 use super::candidates::CANDIDATES;
 use super::fives::{Fives, Halves};
 use super::grids::Grids;
-use super::lanes::Lanes;
+use super::lanes::{Lanes, Task};
 use super::unload::{self, Parts};
 use super::words::Words;
 #[allow(clippy::wildcard_imports)]
@@ -26,6 +26,15 @@ type Half = u64;
 pub(super) struct Moves {
     mask: v128,
     from: v128,
+}
+
+/// Runs a task in a function of its own.
+///
+/// V8 has a faster but worse allocation of registers for functions with more than 8,192 values. A
+/// function for all kernels together would get it.
+#[inline(never)]
+pub(super) fn run<T: Task>(task: T) -> T::Output {
+    task.run::<Simd128>(())
 }
 
 #[inline(always)]
@@ -78,6 +87,14 @@ impl Words for Simd128 {
         self.keep(self.and(less_one).is_zero())
     }
     #[inline(always)]
+    fn room(self, locked: Self, _mates: Self) -> Self {
+        let one_less = locked.and(locked.decrement());
+        let two_less = one_less.and(one_less.decrement());
+        // The mask is all or nothing, so the maximum is `locked | mask`. The compiler would take
+        // `locked` apart to join the two, and that costs an operation more.
+        self.and(Self(u16x8_max(locked.0, two_less.is_zero())))
+    }
+    #[inline(always)]
     fn or_else(self, other: Self) -> Self {
         self.or(other.keep(self.is_zero()))
     }
@@ -99,6 +116,19 @@ impl Lanes for Simd128 {
         0
     }
     words_of_vector!(8);
+
+    /// Writes `self` to memory that nobody reads.
+    ///
+    /// V8, the engine of Node.js and Chromium, keeps reads and writes in order. It sorts all other
+    /// operations of a block by their distance from its end. Without writes between the reads, it
+    /// would read all cells of a chute first, and it has no registers for them.
+    #[inline(always)]
+    fn pinned(self) -> Self {
+        let mut unread = self;
+        // SAFETY: the place is a variable.
+        unsafe { core::ptr::from_mut(&mut unread).write_volatile(self) };
+        self
+    }
 
     #[inline(always)]
     fn min(self, b: Self) -> Self {
@@ -182,8 +212,12 @@ impl Lanes for Simd128 {
     }
     #[inline(always)]
     fn spread(self, half: &Half, moves: &Moves) -> Self {
-        let words = u8x16_swizzle(u64x2_splat(*half), moves.from);
-        Self(v128_bitselect(words, self.0, moves.mask))
+        self.and_not(Self(moves.mask)).join(half, moves)
+    }
+    #[inline(always)]
+    fn join(self, half: &Half, moves: &Moves) -> Self {
+        // Lanes without a source get 0.
+        self.or(Self(u8x16_swizzle(u64x2_splat(*half), moves.from)))
     }
 }
 

@@ -202,7 +202,7 @@ fn triads<V: Lanes>(proof: V::Proof, cells: &[V; 81], band: usize) -> [V; 9] {
     let mut some = [V::splat(proof, 0); 9];
     for triad in 0..9 {
         let at = |k| index_of::<false>(band, triad / 3, 3 * (triad % 3) + k);
-        some[triad] = cells[at(0)].or3(cells[at(1)], cells[at(2)]);
+        some[triad] = cells[at(0)].or3(cells[at(1)], cells[at(2)]).pinned();
     }
     some
 }
@@ -227,6 +227,7 @@ fn crowded_cells<V: Lanes>(proof: V::Proof, cells: &[V; 81], stack: usize, ways:
             let only = cell.and(hidden);
             crowded = crowded.or(only.and(only.decrement()));
         }
+        crowded = crowded.pinned();
     }
     crowded
 }

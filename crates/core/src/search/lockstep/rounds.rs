@@ -75,7 +75,7 @@ impl<V: Lanes> LaneSearch<'_, V> {
             let mut rows = full;
             for row in self.cells.as_chunks::<9>().0 {
                 let triad = |at: usize| row[at].or3(row[at + 1], row[at + 2]);
-                rows = rows.and(triad(0).or3(triad(3), triad(6)));
+                rows = rows.and(triad(0).or3(triad(3), triad(6))).pinned();
             }
             let solved = placed & V::bits(rows.equal(full));
             self.note_solutions(solved, limits, results);

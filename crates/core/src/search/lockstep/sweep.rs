@@ -30,7 +30,9 @@ pub(super) struct Sides<V> {
 ///
 /// Writes the ways of each stack to `ways_down`, as the sweep saw them. In a stalled lane they are
 /// exactly those of its cells, because there the sweep down struck nothing.
-#[inline(always)]
+// In WebAssembly all code may use vectors, and engines compile smaller functions better.
+#[cfg_attr(target_arch = "wasm32", inline(never))]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 pub(super) fn round<V: Lanes>(
     proof: V::Proof,
     cells: &mut [V; 81],
@@ -80,14 +82,14 @@ fn sweep<V: Lanes, const DOWN: bool>(
     let mut placed = [zero; 6];
     unrolled!(triad in [0 1 2 3 4 5 6 7 8] {
         let [a, b, c] = cells_of::<V, DOWN>(cells, chute, triad);
-        some[triad] = a.or3(b, c);
+        some[triad] = a.or3(b, c).pinned();
         let single = |cell: V| cell.if_single(cell.add(minus_one));
-        singles[triad] = single(a).or3(single(b), single(c));
+        singles[triad] = single(a).or3(single(b), single(c)).pinned();
         if triad >= 6 {
             for way in WAYS_OF_TRIAD[triad] {
                 let [a, b, c] = WAYS[way];
-                ways[way] = some[a].and3(some[b], some[c]);
-                placed[way] = singles[a].or3(singles[b], singles[c]);
+                ways[way] = some[a].and3(some[b], some[c]).pinned();
+                placed[way] = singles[a].or3(singles[b], singles[c]).pinned();
             }
         }
     });
@@ -131,8 +133,8 @@ fn sweep<V: Lanes, const DOWN: bool>(
                 cells[index_of::<DOWN>(chute, line, 3 * part + k)] = new;
             });
             if DOWN {
-                sides.least = sides.least.settled();
-                sides.changed = sides.changed.settled();
+                sides.least = sides.least.settled().pinned();
+                sides.changed = sides.changed.settled().pinned();
             }
         });
         if DOWN {
