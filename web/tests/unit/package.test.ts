@@ -71,13 +71,19 @@ describe('the npm package', () => {
   });
 
   it('answers many boards', () => {
-    const boards = new Uint8Array(81 * 300);
-    for (let i = 0; i < 300; i++) boards.set(board, 81 * i);
+    // More boards than the engine takes at once.
+    const boards = new Uint8Array(81 * 2_500);
+    for (let i = 0; i < 2_500; i++) boards.set(board, 81 * i);
     boards[0] = 3;
     const solutions = ninefold.solveBoards(boards);
     expect(solutions.slice(0, 81).every((digit) => digit === 0)).toBe(true);
     expect(solutions.slice(81, 162).join('')).toBe(SOLUTION);
-    expect([...ninefold.countBoards(boards, 2).slice(0, 2)]).toEqual([0, 1]);
+    expect(solutions.length).toBe(boards.length);
+    expect(solutions.slice(-81).join('')).toBe(SOLUTION);
+    const counts = [...ninefold.countBoards(boards, 2)];
+    expect(counts).toEqual([0, ...Array(2_499).fill(1)]);
+    boards[81 * 2_100 + 7] = 200;
+    expect(() => ninefold.countBoards(boards, 2)).toThrow(/board 2100, cell 7: 200 is no digit/);
     expect(() => ninefold.solveBoards(new Uint8Array(80))).toThrow(/no whole boards/);
     expect(() => ninefold.solveBoards(new Uint8Array(81).fill(10))).toThrow(/10 is no digit/);
   });
