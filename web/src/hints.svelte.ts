@@ -121,7 +121,9 @@ class Hints {
         theme: 'page',
       };
       const { answer } = await ask('hint', request, { ms: HINT_MS, signal });
-      this.hint = answer;
+      // The engine says only in English why there is no solution.
+      const { kind, status, message } = answer;
+      this.hint = kind === 'none' && status === 'none' && message ? { ...answer, message: say().engine.reason(message) } : answer;
       this.show(1);
     });
   }
@@ -175,7 +177,7 @@ class Hints {
     const { steps } = this;
     if (!steps) return '';
     if (steps.end === 'solved') return this.list.length ? '' : say().hint.solved;
-    if (steps.error) return steps.error;
+    if (steps.error) return say().engine.reason(steps.error);
     if (steps.status === 'stopped' || steps.end === 'stopped') return say().solve.stopped;
     return steps.nothing ?? say().hint.none;
   }

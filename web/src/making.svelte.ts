@@ -85,7 +85,7 @@ class Making {
           if (puzzle) this.made = this.made.with(index, puzzle);
           else {
             this.missing++;
-            this.error = answer.missing ?? '';
+            this.error = say().engine.reason(answer.missing ?? '');
           }
         },
         { ms: PUZZLE_MS, signal: cancelling.signal },

@@ -16,6 +16,12 @@ export const en = {
     newVersion: 'A new version is ready.',
     reload: 'Reload',
   },
+  engine: {
+    /** Why the engine refused a question. */
+    refused: (_kind: string, message: string) => message,
+    /** Why an answer lacks something: the engine says so in English. */
+    reason: (message: string) => message,
+  },
   cell: {
     label: (row: number, column: number, what: string) => `row ${row} column ${column}, ${what}`,
     given: (digit: number) => `given ${digit}`,

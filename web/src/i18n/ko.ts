@@ -1,6 +1,7 @@
 /** 한국어 문구. */
 
 import type { Texts } from './en';
+import { reasonInKorean, refusedInKorean } from './ko-engine';
 
 export const ko: Texts = {
   languageName: '한국어',
@@ -15,6 +16,10 @@ export const ko: Texts = {
       '이 브라우저에는 엔진에 필요한 WebAssembly 벡터(SIMD)가 없습니다. 게임은 할 수 있지만, 힌트와 풀이에는 2023년 이후의 브라우저가 필요합니다.',
     newVersion: '새 버전이 준비되었습니다.',
     reload: '새로 고침',
+  },
+  engine: {
+    refused: refusedInKorean,
+    reason: reasonInKorean,
   },
   cell: {
     label: (row, column, what) => `${row}행 ${column}열, ${what}`,
