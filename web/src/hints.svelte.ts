@@ -2,7 +2,7 @@
 
 import { announce } from './announce.svelte';
 import type { ExplainAnswer, HintAnswer, ToldStep } from '../pkg/ninefold_wasm.js';
-import { ask, positionOf, told } from './engine.svelte';
+import { ask, positionOf } from './engine.svelte';
 import { faultsOf } from './faults';
 import { withAllMarks, withDigit, withMarksIn, withoutMarks, type Board } from './game/board';
 import { cellName, cellOf, houseOf, markOf } from './game/cells';
@@ -11,6 +11,7 @@ import { game } from './game.svelte';
 import { say } from './i18n/index.svelte';
 import { shown } from './picture.svelte';
 import { settings } from './settings.svelte';
+import { Task } from './task.svelte';
 
 /** Milliseconds for a hint. */
 const HINT_MS = 10_000;
@@ -31,59 +32,30 @@ export const after = (board: Board, placement: string | null, eliminations: read
 };
 
 class Hints {
+  readonly task = new Task();
   hint: HintAnswer | null = $state.raw(null);
   /** The last stage that is shown, from 1. */
   stage = $state(0);
-  busy = $state(false);
   /** Whether the place of a mistake is shown. */
   isRevealed = $state(false);
-  error = $state('');
   /** The path, or every possible step, and the step that is shown. */
   steps: ExplainAnswer | null = $state.raw(null);
   isPath = $state(true);
   at = $state(0);
 
-  private cancelling: AbortController | null = null;
-
   /** Forgets everything about an older board. */
   forget(): void {
-    this.cancel();
+    this.task.forget();
     this.hint = null;
     this.stage = 0;
     this.steps = null;
-    this.error = '';
     this.isRevealed = false;
     shown.clear();
   }
 
-  cancel(): void {
-    this.cancelling?.abort();
-    this.cancelling = null;
-  }
-
-  private async work(what: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    this.cancel();
-    const cancelling = new AbortController();
-    this.cancelling = cancelling;
-    this.busy = true;
-    this.error = '';
-    try {
-      await what(cancelling.signal);
-    } catch (error) {
-      const words = told(error);
-      if (words) {
-        this.error = words;
-        announce(words);
-      }
-    } finally {
-      // Unless other work has begun.
-      if (!this.cancelling || this.cancelling === cancelling) this.busy = false;
-    }
-  }
-
   /** Asks for a hint, shows its next stage, or does what it says. */
   async goOn(): Promise<void> {
-    if (this.busy) return;
+    if (this.task.busy) return;
     if (this.hint?.kind === 'step' && this.stage === 4) {
       this.apply();
       return;
@@ -94,8 +66,8 @@ class Hints {
 
   /** Marks what is wrong on the board. */
   async reveal(): Promise<void> {
-    await this.work(async () => {
-      const faults = await faultsOf(game.board);
+    await this.task.run(async (signal) => {
+      const faults = await faultsOf(game.board, signal);
       this.isRevealed = true;
       if (faults) game.marked = faults;
       announce([...(faults ?? [])].map(([cell, why]) => `${cellName(cell, settings.coordinates)}: ${why}`).join(', '));
@@ -110,7 +82,7 @@ class Hints {
     }
     if (this.hint) return;
     this.steps = null;
-    await this.work(async (signal) => {
+    await this.task.run(async (signal) => {
       const { notes, language, coordinates } = settings;
       const request = {
         ...positionOf(game.board, notes === 'full'),
@@ -157,7 +129,7 @@ class Hints {
   /** Finds the path from here, or every step that is possible now. */
   async find(question: 'explain' | 'steps', scale: string): Promise<void> {
     this.forget();
-    await this.work(async (signal) => {
+    await this.task.run(async (signal) => {
       const { language, coordinates } = settings;
       const request = { ...positionOf(game.board), scale, lang: language, coordinates, pictures: true, theme: 'page' };
       const { answer } = await ask(question, request, { ms: PATH_MS, signal });
