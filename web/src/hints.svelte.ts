@@ -4,7 +4,16 @@ import { announce } from './announce.svelte';
 import type { ExplainAnswer, HintAnswer, ToldStep } from '../pkg/ninefold_wasm.js';
 import { ask, positionOf } from './engine.svelte';
 import { faultsOf } from './faults';
-import { withAllMarks, withDigit, withMarksIn, withoutMarks, type Board } from './game/board';
+import {
+  hasAllMarks,
+  withAllMarks,
+  withDigit,
+  withMarksIn,
+  withMissingMarks,
+  withPosition,
+  withoutMarks,
+  type Board,
+} from './game/board';
 import { cellName, cellOf, houseOf, markOf } from './game/cells';
 import { movesOf } from './game/history';
 import { game } from './game.svelte';
@@ -42,6 +51,11 @@ class Hints {
   steps: ExplainAnswer | null = $state.raw(null);
   isPath = $state(true);
   at = $state(0);
+
+  /** Whether the marks on the board are the candidates: the reader writes all, and no cell lacks them. */
+  private get countsMarks(): boolean {
+    return settings.notes === 'full' && hasAllMarks(game.board);
+  }
 
   /** Forgets everything about an older board. */
   forget(): void {
@@ -85,7 +99,7 @@ class Hints {
     await this.task.run(async (signal) => {
       const { notes, language, coordinates } = settings;
       const request = {
-        ...positionOf(game.board, notes === 'full'),
+        ...positionOf(game.board, this.countsMarks),
         moves: movesOf(game.history),
         notes,
         lang: language,
@@ -115,9 +129,9 @@ class Hints {
     const { hint } = this;
     if (hint?.kind !== 'step') return;
     let { board } = game;
-    if (!hint.placement && settings.notes !== 'full') {
+    if (!hint.placement && !this.countsMarks) {
       // Only candidates can show what goes. From now on they count.
-      board = withAllMarks(board);
+      board = settings.notes === 'full' ? withMissingMarks(board) : withAllMarks(board);
       settings.notes = 'full';
       announce(say().hint.filled);
     }
@@ -131,7 +145,8 @@ class Hints {
     this.forget();
     await this.task.run(async (signal) => {
       const { language, coordinates } = settings;
-      const request = { ...positionOf(game.board), scale, lang: language, coordinates, pictures: true, theme: 'page' };
+      const position = positionOf(game.board, this.countsMarks);
+      const request = { ...position, scale, lang: language, coordinates, pictures: true, theme: 'page' };
       const { answer } = await ask(question, request, { ms: PATH_MS, signal });
       this.isPath = question === 'explain';
       this.steps = answer;
@@ -174,11 +189,9 @@ class Hints {
     if (!step || !steps) return;
     const { filled, candidates } = step.before;
     const marks = candidates.map((digits) => [...digits].reduce((all, digit) => all | markOf(Number(digit)), 0));
-    const board = game.board.map((cell, index) => {
-      if (cell.isGiven) return cell;
-      const digit = Number(filled[index]) || 0;
-      return { ...cell, digit, corner: digit ? 0 : marks[index], centre: 0 };
-    });
+    const board = withPosition(game.board, filled, marks);
+    // The candidates of this step are on the board. From now on they count.
+    settings.notes = 'full';
     this.forget();
     game.act(board);
   }
