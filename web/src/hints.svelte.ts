@@ -18,7 +18,7 @@ import { cellName, cellOf, houseOf, markOf } from './game/cells';
 import { movesOf } from './game/history';
 import { game } from './game.svelte';
 import { say } from './i18n/index.svelte';
-import { shown } from './picture.svelte';
+import { cellsIn, shown } from './picture.svelte';
 import { settings } from './settings.svelte';
 import { Task } from './task.svelte';
 
@@ -118,9 +118,11 @@ class Hints {
     const { hint } = this;
     if (!hint) return;
     this.stage = stage;
-    shown.svg = hint.pictures[stage - 1] ?? null;
+    const svg = hint.pictures[stage - 1] ?? null;
     const sight = hint.sights[stage - 1];
-    shown.cells = new Set(shown.svg || !sight ? [] : [...sight.cells.map(cellOf), ...sight.houses.flatMap(houseOf)]);
+    const { evidence, placement, eliminations } = hint;
+    const looked = svg || !sight ? [] : [...sight.cells.map(cellOf), ...sight.houses.flatMap(houseOf)];
+    shown.show(svg, cellsIn(evidence, placement, eliminations, sight?.cells), looked);
     announce(hint.stages[stage - 1]?.join(' ') ?? hint.message ?? '');
   }
 
@@ -177,9 +179,11 @@ class Hints {
   go(at: number): void {
     const last = this.list.length - 1;
     this.at = Math.max(0, Math.min(at, last));
-    shown.svg = this.steps?.pictures?.[this.at] ?? null;
-    shown.cells = new Set();
-    if (this.step) announce(this.step.short);
+    const { step, isPath } = this;
+    // The steps of a path have boards of their own.
+    const about = step && !isPath ? cellsIn(step.evidence, step.placement, step.eliminations) : null;
+    shown.show(this.steps?.pictures?.[this.at] ?? null, about);
+    if (step) announce(step.short);
     else announce(this.ending);
   }
 
