@@ -14,14 +14,15 @@ export const warmEngine = (): void => {
   if (canAsk) engine.warm();
 };
 
-export const ask = <Name extends QuestionName>(
+export const ask = async <Name extends QuestionName>(
   question: Name,
   request: object,
   options?: AskOptions,
-): Promise<Timed<Answers[Name]>> =>
-  canAsk
-    ? engine.ask(question, request, options)
-    : Promise.reject(new EngineError('unsupported', say().page.noVectors));
+): Promise<Timed<Answers[Name]>> => {
+  if (!canAsk) throw new EngineError('unsupported', say().page.noVectors);
+  await say().engine.ready();
+  return engine.ask(question, request, options);
+};
 
 /** A board as the engine reads it: givens, digits, and marks if there are some. */
 export const positionOf = (board: Board, withMarks = true): object => {

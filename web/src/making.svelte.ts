@@ -84,6 +84,8 @@ class Making {
     this.reason = '';
     return this.task.run(async (signal) => {
       if (!canAsk) throw new EngineError('unsupported', say().page.noVectors);
+      await say().engine.ready();
+      signal.throwIfAborted();
       const pool = new Pool();
       try {
         await pool.each(

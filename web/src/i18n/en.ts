@@ -17,6 +17,8 @@ export const en = {
     reload: 'Reload',
   },
   engine: {
+    /** Loads the words for what the engine says in English. The first view does not need them. */
+    ready: () => Promise.resolve(),
     /** Why the engine refused a question. */
     refused: (_kind: string, message: string) => message,
     /** Why an answer lacks something: the engine says so in English. */

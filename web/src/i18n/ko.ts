@@ -1,7 +1,9 @@
 /** 한국어 문구. */
 
 import type { Texts } from './en';
-import { reasonInKorean, refusedInKorean } from './ko-engine';
+
+/** 엔진 문장의 한국어. 엔진과 함께 불러오며, 불러오지 못하면 영어로 둡니다. */
+let words: typeof import('./ko-engine') | null = null;
 
 export const ko: Texts = {
   languageName: '한국어',
@@ -18,8 +20,11 @@ export const ko: Texts = {
     reload: '새로 고침',
   },
   engine: {
-    refused: refusedInKorean,
-    reason: reasonInKorean,
+    ready: async () => {
+      words ??= await import('./ko-engine').catch(() => null);
+    },
+    refused: (kind, message) => words?.refusedInKorean(kind, message) ?? message,
+    reason: (message) => words?.reasonInKorean(message) ?? message,
   },
   cell: {
     label: (row, column, what) => `${row}행 ${column}열, ${what}`,

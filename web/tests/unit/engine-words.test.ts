@@ -14,6 +14,7 @@ const ENGLISH = /\b(expected|found|line|column|puzzle has|clues|tries|nearest|so
 const assets = '../crates/serve/page/assets';
 const file = readdirSync(assets).find((name) => name.endsWith('.wasm'));
 const ninefold = await load(readFileSync(`${assets}/${file}`));
+await ko.engine.ready();
 const ask = ninefold.ask as (question: string, request: object) => Record<string, unknown>;
 
 /** The refusal of a question, in Korean and in English. */
