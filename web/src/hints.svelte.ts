@@ -194,10 +194,12 @@ class Hints {
     const { filled, candidates } = step.before;
     const marks = candidates.map((digits) => [...digits].reduce((all, digit) => all | markOf(Number(digit)), 0));
     const board = withPosition(game.board, filled, marks);
-    // The candidates of this step are on the board. From now on they count.
-    settings.notes = 'full';
     this.forget();
     game.act(board);
+    if (settings.notes === 'full') return;
+    // The candidates of this step are on the board. From now on they count.
+    settings.notes = 'full';
+    announce(say().hint.filled);
   }
 }
 
