@@ -1,7 +1,7 @@
 /** The one engine that the panels ask, and its state. */
 
 import type { Answers, QuestionName } from '../pkg/ninefold_wasm.js';
-import { Engine, EngineError, hasVectors, startWorker, type AskOptions, type Timed } from './engine/engine';
+import { Engine, EngineError, Refused, hasVectors, startWorker, type AskOptions, type Timed } from './engine/engine';
 import { filledOf, marksOf, puzzleOf, type Board } from './game/board';
 import { say } from './i18n/index.svelte';
 
@@ -14,14 +14,15 @@ export const warmEngine = (): void => {
   if (canAsk) engine.warm();
 };
 
-export const ask = <Name extends QuestionName>(
+export const ask = async <Name extends QuestionName>(
   question: Name,
   request: object,
   options?: AskOptions,
-): Promise<Timed<Answers[Name]>> =>
-  canAsk
-    ? engine.ask(question, request, options)
-    : Promise.reject(new EngineError('unsupported', say().page.noVectors));
+): Promise<Timed<Answers[Name]>> => {
+  if (!canAsk) throw new EngineError('unsupported', say().page.noVectors);
+  await say().engine.ready();
+  return engine.ask(question, request, options);
+};
 
 /** A board as the engine reads it: givens, digits, and marks if there are some. */
 export const positionOf = (board: Board, withMarks = true): object => {
@@ -36,5 +37,6 @@ export const told = (error: unknown): string | null => {
   if (error instanceof DOMException && error.name === 'AbortError') return null;
   if (error instanceof EngineError && error.kind === 'broken') return say().page.noEngine(error.message);
   if (error instanceof EngineError && error.kind === 'stopped') return say().solve.stopped;
+  if (error instanceof Refused) return say().engine.refused(error.kind, error.message);
   return error instanceof Error ? error.message : String(error);
 };

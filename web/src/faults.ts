@@ -6,8 +6,8 @@ import { markOf } from './game/cells';
 import { say } from './i18n/index.svelte';
 
 /** The cells that are wrong, and why. Null if the puzzle does not have exactly one solution. */
-export const faultsOf = async (board: Board): Promise<Map<number, string> | null> => {
-  const { answer } = await ask('solve', { puzzle: puzzleOf(board) });
+export const faultsOf = async (board: Board, signal?: AbortSignal): Promise<Map<number, string> | null> => {
+  const { answer } = await ask('solve', { puzzle: puzzleOf(board) }, { signal });
   if (answer.status !== 'unique') return null;
   const [solution] = answer.solutions;
   const { wrong, missing } = say().cell;

@@ -2,15 +2,25 @@
 
 import { announce } from './announce.svelte';
 import type { ExplainAnswer, HintAnswer, ToldStep } from '../pkg/ninefold_wasm.js';
-import { ask, positionOf, told } from './engine.svelte';
+import { ask, positionOf } from './engine.svelte';
 import { faultsOf } from './faults';
-import { withAllMarks, withDigit, withMarksIn, withoutMarks, type Board } from './game/board';
+import {
+  hasAllMarks,
+  withAllMarks,
+  withDigit,
+  withMarksIn,
+  withMissingMarks,
+  withPosition,
+  withoutMarks,
+  type Board,
+} from './game/board';
 import { cellName, cellOf, houseOf, markOf } from './game/cells';
 import { movesOf } from './game/history';
 import { game } from './game.svelte';
 import { say } from './i18n/index.svelte';
-import { shown } from './picture.svelte';
+import { cellsIn, shown } from './picture.svelte';
 import { settings } from './settings.svelte';
+import { Task } from './task.svelte';
 
 /** Milliseconds for a hint. */
 const HINT_MS = 10_000;
@@ -31,59 +41,35 @@ export const after = (board: Board, placement: string | null, eliminations: read
 };
 
 class Hints {
+  readonly task = new Task();
   hint: HintAnswer | null = $state.raw(null);
   /** The last stage that is shown, from 1. */
   stage = $state(0);
-  busy = $state(false);
   /** Whether the place of a mistake is shown. */
   isRevealed = $state(false);
-  error = $state('');
   /** The path, or every possible step, and the step that is shown. */
   steps: ExplainAnswer | null = $state.raw(null);
   isPath = $state(true);
   at = $state(0);
 
-  private cancelling: AbortController | null = null;
+  /** Whether the marks on the board are the candidates: the reader writes all, and no cell lacks them. */
+  private get countsMarks(): boolean {
+    return settings.notes === 'full' && hasAllMarks(game.board);
+  }
 
   /** Forgets everything about an older board. */
   forget(): void {
-    this.cancel();
+    this.task.forget();
     this.hint = null;
     this.stage = 0;
     this.steps = null;
-    this.error = '';
     this.isRevealed = false;
     shown.clear();
   }
 
-  cancel(): void {
-    this.cancelling?.abort();
-    this.cancelling = null;
-  }
-
-  private async work(what: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    this.cancel();
-    const cancelling = new AbortController();
-    this.cancelling = cancelling;
-    this.busy = true;
-    this.error = '';
-    try {
-      await what(cancelling.signal);
-    } catch (error) {
-      const words = told(error);
-      if (words) {
-        this.error = words;
-        announce(words);
-      }
-    } finally {
-      // Unless other work has begun.
-      if (!this.cancelling || this.cancelling === cancelling) this.busy = false;
-    }
-  }
-
   /** Asks for a hint, shows its next stage, or does what it says. */
   async goOn(): Promise<void> {
-    if (this.busy) return;
+    if (this.task.busy) return;
     if (this.hint?.kind === 'step' && this.stage === 4) {
       this.apply();
       return;
@@ -94,8 +80,8 @@ class Hints {
 
   /** Marks what is wrong on the board. */
   async reveal(): Promise<void> {
-    await this.work(async () => {
-      const faults = await faultsOf(game.board);
+    await this.task.run(async (signal) => {
+      const faults = await faultsOf(game.board, signal);
       this.isRevealed = true;
       if (faults) game.marked = faults;
       announce([...(faults ?? [])].map(([cell, why]) => `${cellName(cell, settings.coordinates)}: ${why}`).join(', '));
@@ -110,10 +96,10 @@ class Hints {
     }
     if (this.hint) return;
     this.steps = null;
-    await this.work(async (signal) => {
+    await this.task.run(async (signal) => {
       const { notes, language, coordinates } = settings;
       const request = {
-        ...positionOf(game.board, notes === 'full'),
+        ...positionOf(game.board, this.countsMarks),
         moves: movesOf(game.history),
         notes,
         lang: language,
@@ -121,7 +107,9 @@ class Hints {
         theme: 'page',
       };
       const { answer } = await ask('hint', request, { ms: HINT_MS, signal });
-      this.hint = answer;
+      // The engine says only in English why there is no solution.
+      const { kind, status, message } = answer;
+      this.hint = kind === 'none' && status === 'none' && message ? { ...answer, message: say().engine.reason(message) } : answer;
       this.show(1);
     });
   }
@@ -130,9 +118,11 @@ class Hints {
     const { hint } = this;
     if (!hint) return;
     this.stage = stage;
-    shown.svg = hint.pictures[stage - 1] ?? null;
+    const svg = hint.pictures[stage - 1] ?? null;
     const sight = hint.sights[stage - 1];
-    shown.cells = new Set(shown.svg || !sight ? [] : [...sight.cells.map(cellOf), ...sight.houses.flatMap(houseOf)]);
+    const { evidence, placement, eliminations } = hint;
+    const looked = svg || !sight ? [] : [...sight.cells.map(cellOf), ...sight.houses.flatMap(houseOf)];
+    shown.show(svg, cellsIn(evidence, placement, eliminations, sight?.cells), looked);
     announce(hint.stages[stage - 1]?.join(' ') ?? hint.message ?? '');
   }
 
@@ -141,9 +131,9 @@ class Hints {
     const { hint } = this;
     if (hint?.kind !== 'step') return;
     let { board } = game;
-    if (!hint.placement && settings.notes !== 'full') {
+    if (!hint.placement && !this.countsMarks) {
       // Only candidates can show what goes. From now on they count.
-      board = withAllMarks(board);
+      board = settings.notes === 'full' ? withMissingMarks(board) : withAllMarks(board);
       settings.notes = 'full';
       announce(say().hint.filled);
     }
@@ -155,9 +145,10 @@ class Hints {
   /** Finds the path from here, or every step that is possible now. */
   async find(question: 'explain' | 'steps', scale: string): Promise<void> {
     this.forget();
-    await this.work(async (signal) => {
+    await this.task.run(async (signal) => {
       const { language, coordinates } = settings;
-      const request = { ...positionOf(game.board), scale, lang: language, coordinates, pictures: true, theme: 'page' };
+      const position = positionOf(game.board, this.countsMarks);
+      const request = { ...position, scale, lang: language, coordinates, pictures: true, theme: 'page' };
       const { answer } = await ask(question, request, { ms: PATH_MS, signal });
       this.isPath = question === 'explain';
       this.steps = answer;
@@ -175,7 +166,7 @@ class Hints {
     const { steps } = this;
     if (!steps) return '';
     if (steps.end === 'solved') return this.list.length ? '' : say().hint.solved;
-    if (steps.error) return steps.error;
+    if (steps.error) return say().engine.reason(steps.error);
     if (steps.status === 'stopped' || steps.end === 'stopped') return say().solve.stopped;
     return steps.nothing ?? say().hint.none;
   }
@@ -188,9 +179,11 @@ class Hints {
   go(at: number): void {
     const last = this.list.length - 1;
     this.at = Math.max(0, Math.min(at, last));
-    shown.svg = this.steps?.pictures?.[this.at] ?? null;
-    shown.cells = new Set();
-    if (this.step) announce(this.step.short);
+    const { step, isPath } = this;
+    // The steps of a path have boards of their own.
+    const about = step && !isPath ? cellsIn(step.evidence, step.placement, step.eliminations) : null;
+    shown.show(this.steps?.pictures?.[this.at] ?? null, about);
+    if (step) announce(step.short);
     else announce(this.ending);
   }
 
@@ -200,13 +193,13 @@ class Hints {
     if (!step || !steps) return;
     const { filled, candidates } = step.before;
     const marks = candidates.map((digits) => [...digits].reduce((all, digit) => all | markOf(Number(digit)), 0));
-    const board = game.board.map((cell, index) => {
-      if (cell.isGiven) return cell;
-      const digit = Number(filled[index]) || 0;
-      return { ...cell, digit, corner: digit ? 0 : marks[index], centre: 0 };
-    });
+    const board = withPosition(game.board, filled, marks);
     this.forget();
     game.act(board);
+    if (settings.notes === 'full') return;
+    // The candidates of this step are on the board. From now on they count.
+    settings.notes = 'full';
+    announce(say().hint.filled);
   }
 }
 

@@ -8,5 +8,6 @@ import { update } from './update.svelte';
 document.documentElement.dataset.theme = scheme.theme;
 
 const target = document.getElementById('app');
-if (target) mount(App, { target });
+// As a task of its own, so that the browser can answer the reader between loading and drawing.
+if (target) setTimeout(() => mount(App, { target }));
 void update.register();

@@ -1,11 +1,12 @@
 /** Making puzzles with a pool of Workers. */
 
 import { announce } from './announce.svelte';
-import type { MadePuzzle } from '../pkg/ninefold_wasm.js';
+import type { GenerateAnswer, MadePuzzle } from '../pkg/ninefold_wasm.js';
 import { Pool } from './engine/pool';
-import { canAsk, told } from './engine.svelte';
+import { canAsk } from './engine.svelte';
 import { EngineError } from './engine/engine';
 import { say } from './i18n/index.svelte';
+import { Task } from './task.svelte';
 
 /** Milliseconds for one puzzle. */
 const PUZZLE_MS = 120_000;
@@ -35,15 +36,25 @@ export function newSeed(): number {
 
 class Making {
   readonly wish = new Wish();
-  made: (MadePuzzle | null)[] = $state.raw([]);
-  busy = $state(false);
-  error = $state('');
-  missing = $state(0);
+  readonly task = new Task();
+  /** What this run has made, each puzzle in its place. */
+  private made: (MadePuzzle | null)[] = $state.raw([]);
+  /** What earlier runs have made. */
+  private earlier: readonly MadePuzzle[] = $state.raw([]);
   wanted = $state(0);
+  missing = $state(0);
+  /** Why puzzles are missing, in the reader's language. */
+  private reason = $state('');
 
-  private cancelling: AbortController | null = null;
-
-  readonly puzzles = $derived(this.made.filter((made) => made !== null));
+  private readonly found = $derived(this.made.filter((made) => made !== null));
+  /** Number of puzzles that this run has made. */
+  readonly count = $derived(this.found.length);
+  /** All puzzles that were made, those of earlier runs first. The same puzzle is there once. */
+  readonly puzzles: readonly MadePuzzle[] = $derived.by(() => {
+    const known = new Set(this.earlier.map(({ puzzle }) => puzzle));
+    return [...this.earlier, ...this.found.filter(({ puzzle }) => !known.has(puzzle))];
+  });
+  readonly error = $derived(this.task.error || this.reason);
 
   private request(): object {
     const { wish } = this;
@@ -62,48 +73,50 @@ class Making {
     };
   }
 
-  async make(): Promise<void> {
-    this.cancel();
+  /** Makes puzzles. They join those that were made before. */
+  make(): Promise<void> {
     const { count } = this.wish;
-    const cancelling = new AbortController();
-    this.cancelling = cancelling;
+    const request = this.request();
+    this.earlier = this.puzzles;
     this.made = Array.from({ length: count }, () => null);
     this.wanted = count;
     this.missing = 0;
-    this.error = '';
-    this.busy = true;
-    const request = this.request();
-    const pool = new Pool();
-    try {
+    this.reason = '';
+    return this.task.run(async (signal) => {
       if (!canAsk) throw new EngineError('unsupported', say().page.noVectors);
-      await pool.each(
-        count,
-        'generate',
-        (start) => ({ ...request, start }),
-        (index, { answer }) => {
-          const [puzzle] = answer.made;
-          if (puzzle) this.made = this.made.with(index, puzzle);
-          else {
-            this.missing++;
-            this.error = answer.missing ?? '';
-          }
-        },
-        { ms: PUZZLE_MS, signal: cancelling.signal },
-      );
-      announce(say().make.making(this.puzzles.length, count));
-    } catch (error) {
-      this.error = told(error) ?? '';
-      if (this.error) announce(this.error);
-    } finally {
-      pool.end();
-      if (this.cancelling === cancelling) this.busy = false;
-    }
+      await say().engine.ready();
+      signal.throwIfAborted();
+      const pool = new Pool();
+      try {
+        await pool.each(
+          count,
+          'generate',
+          (start) => ({ ...request, start }),
+          (index, { answer }) => this.take(index, answer),
+          { ms: PUZZLE_MS, signal },
+        );
+      } finally {
+        pool.end();
+      }
+      announce(say().make.making(this.count, count));
+    });
   }
 
-  cancel(): void {
-    this.cancelling?.abort();
-    this.cancelling = null;
-    this.busy = false;
+  /** Forgets all puzzles. */
+  clear(): void {
+    this.task.forget();
+    this.earlier = [];
+    this.made = [];
+    this.missing = 0;
+    this.reason = '';
+  }
+
+  private take(index: number, { made: [puzzle], missing }: GenerateAnswer): void {
+    if (puzzle) this.made = this.made.with(index, puzzle);
+    else {
+      this.missing++;
+      this.reason = say().engine.reason(missing ?? '');
+    }
   }
 }
 

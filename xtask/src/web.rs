@@ -48,10 +48,11 @@ const PACKAGED_MARK: &str = "target/wasm32-unknown-unknown/page/packaged.txt";
 /// The versions of what makes the JavaScript.
 const BINDGEN_LOCK: &str = "xtask/bindgen/Cargo.lock";
 
-/// What WebAssembly may use: what every browser since 2023 has.
+/// What WebAssembly may use: what every browser since 2023 has. Higher levels take minutes, and
+/// make the engine neither smaller nor faster.
 const OPTIMIZE: [&str; 12] = [
     "web/node_modules/binaryen/bin/wasm-opt",
-    "-O3",
+    "-O1",
     "--enable-simd",
     "--enable-bulk-memory",
     "--enable-sign-ext",

@@ -48,10 +48,14 @@ mod served {
     use std::net::TcpStream;
     use std::process::{Child, ChildStderr, Command, Stdio};
 
-    /// Starts the server. Returns its address, and its messages.
+    /// Starts the server on a free port. Returns its address, and its messages.
     fn start(arguments: &[&str]) -> (Child, String, BufReader<ChildStderr>) {
+        start_at("0", arguments)
+    }
+
+    fn start_at(port: &str, arguments: &[&str]) -> (Child, String, BufReader<ChildStderr>) {
         let mut child = program()
-            .args(["serve", "--port", "0"])
+            .args(["serve", "--port", port])
             .args(arguments)
             .stdout(Stdio::null())
             .stderr(Stdio::piped())
@@ -88,6 +92,19 @@ mod served {
         text
     }
 
+    /// Sends a question that never ends. Returns when a worker has it.
+    fn post_endless(address: &str) -> TcpStream {
+        let endless = post(address, "count", &format!(r#"{{"puzzle": "{}"}}"#, ".".repeat(81)));
+        loop {
+            let mut stream = TcpStream::connect(address).unwrap();
+            let request = "GET /metrics HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n";
+            stream.write_all(request.as_bytes()).unwrap();
+            if answer(stream).contains("\nninefold_working 1\n") {
+                return endless;
+            }
+        }
+    }
+
     #[test]
     fn a_signal_ends_the_server_in_the_middle_of_a_question() {
         for signal in ["-TERM", "-INT"] {
@@ -96,17 +113,7 @@ mod served {
             let solved = answer(post(&address, "solve", &format!(r#"{{"puzzle": "{EASY}"}}"#)));
             assert!(solved.starts_with("HTTP/1.1 200 OK\r\n"), "{solved}");
             assert!(solved.contains(SOLVED), "{solved}");
-            let endless = format!(r#"{{"puzzle": "{}"}}"#, ".".repeat(81));
-            let endless = post(&address, "count", &endless);
-            // The question has a worker when the metrics say so.
-            loop {
-                let mut stream = TcpStream::connect(&address).unwrap();
-                let request = "GET /metrics HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n";
-                stream.write_all(request.as_bytes()).unwrap();
-                if answer(stream).contains("\nninefold_working 1\n") {
-                    break;
-                }
-            }
+            let endless = post_endless(&address);
             send(signal, &child);
             let stopped = answer(endless);
             assert!(stopped.contains(r#"{"status":"stopped""#), "{stopped}");
@@ -116,6 +123,41 @@ mod served {
             assert!(rest.ends_with("ninefold: stopped\n"), "{rest}");
             assert!(!rest.contains(EASY), "{rest}");
         }
+    }
+
+    // Only Linux has all addresses of 127.0.0.0/8. No other test uses this one, so nobody takes the
+    // port between two servers.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_restarted_server_answers_on_the_same_port() {
+        let options = ["--bind", "127.0.0.19", "--grace", "100ms", "--workers", "1"];
+        let (mut child, address, mut messages) = start(&options);
+        let (_, port) = address.split_once(':').unwrap();
+        for signal in ["-TERM", "-KILL", "-TERM", "-KILL", "-KILL"] {
+            let mut kept = TcpStream::connect(&address).unwrap();
+            kept.write_all(b"GET /v1/version HTTP/1.1\r\nhost: a\r\n\r\n").unwrap();
+            let endless = post_endless(&address);
+            send(signal, &child);
+            assert_eq!(child.wait().unwrap().success(), signal == "-TERM");
+            assert!(TcpStream::connect(&address).is_err(), "nobody listens");
+
+            let again;
+            (child, again, messages) = start_at(port, &options);
+            assert_eq!(again, address);
+            let solved = answer(post(&address, "solve", &format!(r#"{{"puzzle": "{EASY}"}}"#)));
+            assert!(solved.contains(SOLVED), "{solved}");
+            // Connections to the old server have ended, with an answer or without.
+            for mut old in [kept, endless] {
+                let _ = old.read_to_end(&mut Vec::new());
+                let mut byte = [0];
+                assert!(!matches!(old.read(&mut byte), Ok(1..)), "{signal}");
+            }
+        }
+        send("-TERM", &child);
+        assert_eq!(child.wait().unwrap().code(), Some(0));
+        let mut rest = String::new();
+        messages.read_to_string(&mut rest).unwrap();
+        assert!(rest.ends_with("ninefold: stopped\n"), "{rest}");
     }
 
     #[test]

@@ -12,7 +12,7 @@ use std::cell::OnceCell;
 /// Largest text of a puzzle, in bytes.
 const LONGEST: usize = 4 << 20;
 
-/// Most further records that are counted. A text may be packed, and unpack to any length.
+/// Most further records that are counted.
 const MOST_RECORDS: u64 = 100_000;
 
 /// The position of a request: the clues, the digits put in, and the pencil marks.
@@ -119,7 +119,7 @@ impl Record {
             )));
         }
         let failed = |error: std::io::Error| malformed(error.to_string());
-        let mut entries = Entries::open(bytes, None).map_err(failed)?;
+        let mut entries = Entries::open_unpacked(bytes, None).map_err(failed)?;
         let Some(first) = entries.next_entry().map_err(failed)? else {
             return Err(malformed("the text is empty; pass 81 characters, or a grid of 9 lines"));
         };

@@ -12,6 +12,9 @@ export class EngineError extends Error {
   }
 }
 
+/** The engine refused a question. The message is in English. */
+export class Refused extends EngineError {}
+
 export interface AskOptions {
   /** Milliseconds after which the engine stops and says what it knows. */
   ms?: number;
@@ -92,7 +95,7 @@ export class Engine {
     if (reply.kind === 'answer') return { answer: JSON.parse(reply.text) as Answers[Name], ms: reply.ms };
     if (reply.kind === 'refusal') {
       const { error } = JSON.parse(reply.text) as { error: { kind: string; message: string } };
-      throw new EngineError(error.kind, error.message);
+      throw new Refused(error.kind, error.message);
     }
     throw new EngineError('broken', reply.kind === 'broken' ? reply.message : 'no answer');
   }

@@ -170,6 +170,28 @@ export const withMarksIn = (board: Board, cell: number): Board =>
     now.digit || now.corner | now.centre ? now : { ...now, corner: candidatesOf(board, cell) },
   );
 
+/** Writes the candidates of every blank cell without marks as marks. */
+export const withMissingMarks = (board: Board): Board => CELLS.reduce(withMarksIn, board);
+
+/** Whether every blank cell has marks: only then they can be a full list of candidates. */
+export const hasAllMarks = (board: Board): boolean =>
+  board.every((cell) => cell.digit > 0 || (cell.corner | cell.centre) > 0);
+
+/**
+ * Brings a board to a position of a path: digits put in, and the candidates of each cell. A cell has
+ * its candidates where it had them before, in the middle or in the corners. Further marks in the
+ * middle stay while they are candidates.
+ */
+export const withPosition = (board: Board, filled: string, candidates: readonly number[]): Board =>
+  changed(board, CELLS, (cell, index) => {
+    if (cell.isGiven) return cell;
+    const digit = Number(filled[index]) || 0;
+    if (digit) return cell.digit === digit ? cell : { ...cell, digit, corner: 0, centre: 0 };
+    const marks = candidates[index];
+    const isInMiddle = cell.centre > 0 && !cell.corner;
+    return { ...cell, digit, corner: isInMiddle ? 0 : marks, centre: isInMiddle ? marks : cell.centre & marks };
+  });
+
 /** Takes out all marks that see their digit. */
 export const withoutSeenMarks = (board: Board): Board =>
   changed(board, CELLS, (cell, index) => {

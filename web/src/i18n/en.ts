@@ -16,6 +16,14 @@ export const en = {
     newVersion: 'A new version is ready.',
     reload: 'Reload',
   },
+  engine: {
+    /** Loads the words for what the engine says in English. The first view does not need them. */
+    ready: () => Promise.resolve(),
+    /** Why the engine refused a question. */
+    refused: (_kind: string, message: string) => message,
+    /** Why an answer lacks something: the engine says so in English. */
+    reason: (message: string) => message,
+  },
   cell: {
     label: (row: number, column: number, what: string) => `row ${row} column ${column}, ${what}`,
     given: (digit: number) => `given ${digit}`,
@@ -149,8 +157,10 @@ export const en = {
     by: 'Difficulty',
     kinds: { any: 'any', level: 'a level', rating: 'a rating', technique: 'a technique' },
     level: 'Level',
-    from: 'from',
-    to: 'to',
+    /** The words around two number boxes, which stand for the braces. */
+    range: 'from {} to {}',
+    least: (what: string) => `${what}: least`,
+    most: (what: string) => `${what}: most`,
     scale: 'Scale',
     technique: 'Technique',
     clues: 'Givens',
@@ -179,6 +189,7 @@ export const en = {
     count: 'How many',
     make: 'Make',
     cancel: 'Cancel',
+    progress: 'Making puzzles',
     making: (n: number, all: number) => `${n} of ${all} made`,
     play: (n: number) => `Play puzzle ${n}`,
     results: 'Made puzzles',
@@ -187,6 +198,7 @@ export const en = {
     perPage: 'puzzles a page',
     answers: 'with answers',
     download: 'Download all as text',
+    forget: 'Clear the list',
     given: (n: number) => `${n} givens`,
     missing: (n: number) => `${n} not found.`,
   },

@@ -2,6 +2,9 @@
 
 import type { Texts } from './en';
 
+/** 엔진 문장의 한국어. 엔진과 함께 불러오며, 불러오지 못하면 영어로 둡니다. */
+let words: typeof import('./ko-engine') | null = null;
+
 export const ko: Texts = {
   languageName: '한국어',
   page: {
@@ -15,6 +18,13 @@ export const ko: Texts = {
       '이 브라우저에는 엔진에 필요한 WebAssembly 벡터(SIMD)가 없습니다. 게임은 할 수 있지만, 힌트와 풀이에는 2023년 이후의 브라우저가 필요합니다.',
     newVersion: '새 버전이 준비되었습니다.',
     reload: '새로 고침',
+  },
+  engine: {
+    ready: async () => {
+      words ??= await import('./ko-engine').catch(() => null);
+    },
+    refused: (kind, message) => words?.refusedInKorean(kind, message) ?? message,
+    reason: (message) => words?.reasonInKorean(message) ?? message,
   },
   cell: {
     label: (row, column, what) => `${row}행 ${column}열, ${what}`,
@@ -149,8 +159,9 @@ export const ko: Texts = {
     by: '난이도',
     kinds: { any: '아무거나', level: '등급', rating: '난도', technique: '기법' },
     level: '등급',
-    from: '부터',
-    to: '까지',
+    range: '{}부터 {}까지',
+    least: (what) => `${what}: 최소`,
+    most: (what) => `${what}: 최대`,
     scale: '척도',
     technique: '기법',
     clues: '주어진 숫자의 수',
@@ -179,6 +190,7 @@ export const ko: Texts = {
     count: '개수',
     make: '만들기',
     cancel: '취소',
+    progress: '퍼즐을 만드는 중',
     making: (n, all) => `${all}개 중 ${n}개 만듦`,
     play: (n) => `${n}번 퍼즐 풀기`,
     results: '만든 퍼즐',
@@ -187,6 +199,7 @@ export const ko: Texts = {
     perPage: '쪽당 퍼즐',
     answers: '답과 함께',
     download: '모두 텍스트로 내려받기',
+    forget: '목록 비우기',
     given: (n) => `주어진 숫자 ${n}개`,
     missing: (n) => `${n}개는 찾지 못했습니다.`,
   },

@@ -26,7 +26,11 @@ export const SIZES = {
 export const launch = () =>
   chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ARGS });
 
-/** Serves the built page to a browser, for all tests of a file. */
+/** Long tasks of the page's threads so far, in milliseconds: the browser names those above 50. */
+const longTasks = [];
+
+/** Serves the built page to a browser, for all tests of a file. At the end, says how long the page kept
+ * its thread busy. */
 export const site = () => {
   const served = {};
   before(async () => {
@@ -35,6 +39,7 @@ export const site = () => {
   after(async () => {
     await served.browser.close();
     await served.stop();
+    console.log(`tasks of the page above 50 ms: ${longTasks.join(', ') || 'none'}`);
   });
   return {
     /** Opens the page in a browser of its own, at another address if one is given. */
@@ -56,6 +61,11 @@ export const open = async (browser, address, { size = 'desktop', scheme = 'light
     // Colors that are on their way have other contrasts.
     reducedMotion: 'reduce',
     ...more,
+  });
+  await context.exposeFunction('noteLongTask', (duration) => longTasks.push(duration));
+  await context.addInitScript(() => {
+    const note = (list) => list.getEntries().forEach((task) => window.noteLongTask(Math.round(task.duration)));
+    new PerformanceObserver(note).observe({ type: 'longtask', buffered: true });
   });
   const page = await context.newPage();
   const wrong = watch(page, address);

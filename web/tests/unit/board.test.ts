@@ -9,6 +9,7 @@ import {
   cleared,
   filledOf,
   givensOf,
+  hasAllMarks,
   isEmpty,
   restarted,
   withAllMarks,
@@ -17,6 +18,8 @@ import {
   withDot,
   withMark,
   withMarksIn,
+  withMissingMarks,
+  withPosition,
   withoutSeenMarks,
 } from '../../src/game/board';
 import { CELLS, HOUSES, PEERS, cellName, cellOf, digitsOf, houseOf, markOf } from '../../src/game/cells';
@@ -127,5 +130,34 @@ describe('board', () => {
     const lines = candidateGrid(board).split('\n');
     expect(lines).toHaveLength(9);
     expect(lines[0].split(/ +/)).toEqual(['5', '3', '124', '26', '7', '2468', '1489', '1249', '248']);
+  });
+
+  it('has a full list of candidates only if no blank cell lacks marks', () => {
+    expect(hasAllMarks(board)).toBe(false);
+    const single = withMark(board, [2], 4, 'corner');
+    expect(hasAllMarks(single)).toBe(false);
+    const full = withMissingMarks(single);
+    expect(hasAllMarks(full)).toBe(true);
+    expect(digitsOf(full[2].corner)).toEqual([4]);
+    expect(full[3].corner).toBe(candidatesOf(board, 3));
+    expect(hasAllMarks(boardOf('1'.repeat(81)))).toBe(true);
+  });
+
+  it('comes to a position of a path, and keeps the marks of the reader that still hold', () => {
+    const filled = `..4${'.'.repeat(78)}`;
+    const candidates = withAllMarks(boardOf(PUZZLE, filled)).map((cell) => cell.corner);
+    // Cell 3 has its candidates in the middle, cell 5 has marks in both places.
+    let marked = withMark(withMark(board, [3], 2, 'centre'), [5], 2, 'corner');
+    for (const digit of [4, 8]) marked = withMark(marked, [5], digit, 'centre');
+    marked = withMark(marked, [2], 1, 'centre');
+    const there = withPosition(marked, filled, candidates);
+    expect(filledOf(there)).toBe(filled);
+    expect(there[2]).toMatchObject({ digit: 4, corner: 0, centre: 0 });
+    expect(there[3]).toMatchObject({ corner: 0, centre: candidates[3] });
+    expect(there[5]).toMatchObject({ corner: candidates[5], centre: markOf(8) });
+    expect(there[6]).toMatchObject({ corner: candidates[6], centre: 0 });
+    expect(givensOf(there)).toBe(PUZZLE);
+    // Digits that come later on the path go.
+    expect(filledOf(withPosition(there, '.'.repeat(81), candidates))).toBe('.'.repeat(81));
   });
 });

@@ -30,6 +30,7 @@ impl Grids {
     }
 
     /// Returns the 16 cells of a piece of `lane`, one of `lanes` lanes.
+    #[cfg(any(test, not(all(target_arch = "wasm32", target_feature = "simd128"))))]
     #[inline(always)]
     pub(super) fn piece_mut(
         &mut self,
@@ -41,6 +42,7 @@ impl Grids {
     }
 
     /// Returns the last cell of a lane.
+    #[cfg(any(test, not(all(target_arch = "wasm32", target_feature = "simd128"))))]
     #[inline(always)]
     pub(super) fn last_mut(&mut self, lane: usize) -> &mut Digit {
         let (part, byte) = last_place(lane);

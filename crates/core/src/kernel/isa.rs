@@ -10,7 +10,7 @@ use core::str::FromStr;
 ///
 /// | name | lanes | where |
 /// |---|--:|---|
-/// | `portable` | 8 | everywhere: SSE2 on x86-64, elsewhere arrays that the compiler vectorizes |
+/// | `portable` | 8 | everywhere: SSE2 on x86-64, the code of `simd128` where that is compiled in, elsewhere arrays that the compiler vectorizes |
 /// | `avx2` | 16 | x86-64 with AVX2, FMA, BMI1, BMI2, LZCNT and POPCNT |
 /// | `avx512` | 32 | x86-64 with AVX-512 F, BW, DQ, VL, VBMI, VBMI2, BITALG and VPOPCNTDQ |
 /// | `neon` | 8 | 64-bit Arm, little-endian |

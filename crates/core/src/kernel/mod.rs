@@ -49,14 +49,26 @@ mod line;
 mod lines;
 #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
 mod neon;
-#[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "sse2"))))]
+#[cfg(any(
+    test,
+    not(any(
+        all(target_arch = "x86_64", target_feature = "sse2"),
+        all(target_arch = "wasm32", target_feature = "simd128")
+    ))
+))]
 mod portable;
 mod read;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod simd128;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 mod sse2;
-#[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "sse2"))))]
+#[cfg(any(
+    test,
+    not(any(
+        all(target_arch = "x86_64", target_feature = "sse2"),
+        all(target_arch = "wasm32", target_feature = "simd128")
+    ))
+))]
 mod swar;
 #[cfg(test)]
 mod tests;
@@ -82,7 +94,13 @@ impl Isa {
         match self.0 {
             #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
             InstructionSet::Portable => task.run::<sse2::Sse2>(()),
-            #[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
+            // A program of which every part may use vectors needs no second copy of its searches.
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            InstructionSet::Portable | InstructionSet::Simd128 => task.run::<simd128::Simd128>(()),
+            #[cfg(not(any(
+                all(target_arch = "x86_64", target_feature = "sse2"),
+                all(target_arch = "wasm32", target_feature = "simd128")
+            )))]
             InstructionSet::Portable => task.run::<portable::Portable>(()),
             #[cfg(target_arch = "x86_64")]
             // SAFETY: detection has found these features.
@@ -92,8 +110,6 @@ impl Isa {
             InstructionSet::Avx512 => unsafe { avx512::run(task) },
             #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
             InstructionSet::Neon => task.run::<neon::Neon>(()),
-            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            InstructionSet::Simd128 => simd128::run(task),
         }
     }
 }

@@ -7,7 +7,7 @@ use super::bytes::{PIECES, packing, piece, spreading};
 use super::candidates::CANDIDATES;
 use super::fives::{Fives, Halves};
 use super::grids::Grids;
-use super::lanes::{Lanes, Task};
+use super::lanes::Lanes;
 use super::unload::{self, Parts};
 use super::words::Words;
 #[allow(clippy::wildcard_imports)]
@@ -26,15 +26,6 @@ type Half = u64;
 pub(super) struct Moves {
     mask: v128,
     from: v128,
-}
-
-/// Runs a task in a function of its own.
-///
-/// V8 has a faster but worse allocation of registers for functions with more than 8,192 values. A
-/// function for all kernels together would get it.
-#[inline(never)]
-pub(super) fn run<T: Task>(task: T) -> T::Output {
-    task.run::<Simd128>(())
 }
 
 #[inline(always)]

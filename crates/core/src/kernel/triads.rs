@@ -30,7 +30,13 @@ impl Node {
         node
     }
 
-    #[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "sse2"))))]
+    #[cfg(any(
+        test,
+        not(any(
+            all(target_arch = "x86_64", target_feature = "sse2"),
+            all(target_arch = "wasm32", target_feature = "simd128")
+        ))
+    ))]
     #[inline(always)]
     pub(super) fn set(&mut self, place: usize, candidates: u16) {
         self.0[place / 4] |= u64::from(candidates) << (place % 4 * 16);
@@ -186,7 +192,13 @@ pub(crate) trait Triads: Words {
 }
 
 /// Implements [`Triads::load`] through a [`Node`] in memory.
-#[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "sse2"))))]
+#[cfg(any(
+    test,
+    not(any(
+        all(target_arch = "x86_64", target_feature = "sse2"),
+        all(target_arch = "wasm32", target_feature = "simd128")
+    ))
+))]
 #[inline(always)]
 pub(super) fn load<T: Triads>(proof: T::Proof, cells: &Cells) -> [T; 3] {
     let mut node = Node::EMPTY;

@@ -2,11 +2,13 @@
 
 #![allow(unsafe_code)]
 
+#[cfg(any(test, not(all(target_arch = "wasm32", target_feature = "simd128"))))]
 use super::candidates::digit;
 use super::grids::Grids;
 use super::lanes::Lanes;
 
 /// Implements [`Lanes::unload`] for one lane after another.
+#[cfg(any(test, not(all(target_arch = "wasm32", target_feature = "simd128"))))]
 #[inline(always)]
 pub(super) fn unload_each<V: Lanes>(cells: &[V; 81], lanes: u32, grids: &mut Grids) {
     let [cells @ .., last_cell] = cells;

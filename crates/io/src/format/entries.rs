@@ -3,7 +3,7 @@
 use super::recognised::{BOM, Recognised, TEXT, joined};
 use super::{Bytes, Columns, Entry, ReadOptions, RowChunk, Source};
 use crate::chunk::ChunkPace;
-use crate::pack::Input;
+use crate::pack::{Input, Unpacked};
 use crate::reader::Reader;
 use std::io::{self, Read};
 
@@ -47,6 +47,29 @@ impl<'a> Entries<'a> {
     /// An error of the input. The options name a column, and the input is no table.
     pub fn open(input: impl Read + Send + 'a, options: impl Into<ReadOptions>) -> io::Result<Self> {
         Ok(Self::of(Recognised::by_start(Box::new(input), options.into())?))
+    }
+
+    /// Opens an input that is not compressed. A program that reads only such inputs needs no code
+    /// that unpacks.
+    ///
+    /// ```
+    /// use ninefold_io::format::Entries;
+    ///
+    /// let input = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let mut entries = Entries::open_unpacked(input.as_bytes(), None)?;
+    /// assert!(entries.next_entry()?.is_some_and(|entry| entry.puzzle.is_ok()));
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// An error of the input. The options name a column, and the input is no table.
+    pub fn open_unpacked(
+        input: impl Read + Send + 'a,
+        options: impl Into<ReadOptions>,
+    ) -> io::Result<Self> {
+        let unpacked = Unpacked { input: Box::new(input), was_packed: false };
+        Ok(Self::of(Recognised::by_unpacked_start(unpacked, options.into())?))
     }
 
     /// Makes the entries of an input whose format is known.

@@ -39,8 +39,16 @@ impl<'a> Recognised<'a> {
     ///
     /// An error of the input. The options name a column, and the format has none.
     pub(super) fn by_start(input: Input<'a>, options: ReadOptions) -> io::Result<Self> {
+        Self::by_unpacked_start(unpack(input)?, options)
+    }
+
+    /// Does the same for an input that has been unpacked, or needs no unpacking.
+    pub(super) fn by_unpacked_start(
+        unpacked: Unpacked<'a>,
+        options: ReadOptions,
+    ) -> io::Result<Self> {
         let ReadOptions { from, columns } = options;
-        let Unpacked { input, was_packed } = unpack(input)?;
+        let Unpacked { input, was_packed } = unpacked;
         let StartRead { mut start, mut rest, mut has_ended } = read_start(input)?;
         foreign::refuse(&start)?;
         let ends_in_cr = are_cr(&start);

@@ -30,7 +30,8 @@ pub(super) struct Sides<V> {
 ///
 /// Writes the ways of each stack to `ways_down`, as the sweep saw them. In a stalled lane they are
 /// exactly those of its cells, because there the sweep down struck nothing.
-// In WebAssembly all code may use vectors, and engines compile smaller functions better.
+// In WebAssembly all code may use vectors. V8 has a worse allocation of registers for functions with
+// more than 8,192 values, so the round is a function of its own there.
 #[cfg_attr(target_arch = "wasm32", inline(never))]
 #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 pub(super) fn round<V: Lanes>(

@@ -164,7 +164,8 @@ impl Task for NextSolution<'_, '_> {
 }
 
 /// Returns the candidates of each cell.
-#[inline(always)]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+#[cfg_attr(target_arch = "wasm32", inline(never))]
 fn candidates<T: Triads>(cells: [T; 3]) -> [u16; 81] {
     let mut node = Node::EMPTY;
     T::write(cells, &mut node);
@@ -176,7 +177,8 @@ fn candidates<T: Triads>(cells: [T; 3]) -> [u16; 81] {
 }
 
 /// Returns a fork at the first cell in reading order with several candidates, if there is any.
-#[inline(always)]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+#[cfg_attr(target_arch = "wasm32", inline(never))]
 fn fork<T: Triads>(cells: [T; 3], before: Option<&Fork>) -> Option<Fork> {
     let first = before.map_or(0, |fork| fork.cell.index());
     let mut fork = Fork { node: Node::EMPTY, cell: Cell::from_index(0), larger: 0 };

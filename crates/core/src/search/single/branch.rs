@@ -30,7 +30,8 @@ pub(super) enum Pace {
 }
 
 /// Splits a board whose rules have run.
-#[inline(always)]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+#[cfg_attr(target_arch = "wasm32", inline(never))]
 pub(super) fn branch<T: Triads>(
     proof: T::Proof,
     cells: [T; 3],

@@ -179,7 +179,8 @@ pub(super) fn propagate<T: Triads>(cells: &mut [T; 3], stage: Stage) -> State {
 }
 
 /// Runs the rules until they strike nothing more, but at most `rounds` times across and down.
-#[inline(always)]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+#[cfg_attr(target_arch = "wasm32", inline(never))]
 pub(super) fn propagate_for<T: Triads>(cells: &mut [T; 3], stage: Stage, rounds: u32) -> State {
     let mut left = rounds;
     let mut last = None;
@@ -248,7 +249,8 @@ fn is_grid<T: Triads>(cells: [T; 3]) -> bool {
 }
 
 /// Returns the grid of a solved board.
-#[inline(always)]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+#[cfg_attr(target_arch = "wasm32", inline(never))]
 pub(super) fn grid_of<T: Triads>(cells: [T; 3]) -> Grid {
     let mut grid = Grid::from_search([Digit::ALL[0]; 81]);
     T::unload(cells, grid.digits_mut());

@@ -159,7 +159,8 @@ impl Task for Walking<'_, '_> {
 
 /// Puts in the latest missing clue until the board is solved, or no clue is missing from the place
 /// `settled` on.
-#[inline(always)]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+#[cfg_attr(target_arch = "wasm32", inline(never))]
 fn descend<T: Triads>(
     proof: T::Proof,
     mut board: [T; 3],

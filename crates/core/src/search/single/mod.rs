@@ -11,6 +11,9 @@
 //! | `twin.rs` | a second solution next to the first, found without a search |
 //! | `greedy.rs` | a walk: clues taken away one after another, each if it can go |
 //! | `ascending.rs` | all solutions in ascending order, each found without a dead end |
+//!
+//! In WebAssembly, every function may use vectors, so the long functions are not inlined: the
+//! searches share them. This makes the engine of the page smaller by a third, and no slower.
 
 mod ascending;
 mod branch;

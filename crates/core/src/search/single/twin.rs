@@ -15,7 +15,8 @@ use core::hint::black_box;
 ///   . . . | . . .   --->   . . . | . . .
 ///   . 5 . | . . 3          . 3 . | . . 5
 /// ```
-#[inline(always)]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+#[cfg_attr(target_arch = "wasm32", inline(never))]
 pub(super) fn has_twin<T: Triads>(proof: T::Proof, puzzle: &Puzzle, solution: [T; 3]) -> bool {
     // `black_box` makes this a second read. Otherwise the compiler would prepare the board before
     // each search, and few searches need it.

@@ -1,0 +1,124 @@
+// What the engine says in English, in Korean.
+import { readFileSync, readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { Refusal, load } from '../../pkg/index.js';
+import { ko } from '../../src/i18n/ko';
+import { EXPECTED, REMEDIES } from '../../src/i18n/ko-engine';
+
+const PUZZLE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
+const HANGUL = /[가-힣]/;
+/** English words, without names of formats and fields. */
+const ENGLISH = /\b(expected|found|line|column|puzzle has|clues|tries|nearest|solution)\b/;
+
+// The engine of the built page.
+const assets = '../crates/serve/page/assets';
+const file = readdirSync(assets).find((name) => name.endsWith('.wasm'));
+const ninefold = await load(readFileSync(`${assets}/${file}`));
+await ko.engine.ready();
+const ask = ninefold.ask as (question: string, request: object) => Record<string, unknown>;
+
+/** The refusal of a question, in Korean and in English. */
+const refused = (question: string, request: object): { english: string; korean: string } => {
+  try {
+    ask(question, request);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { english: error.message, korean: ko.engine.refused(error.kind, error.message) };
+  }
+  throw new Error(`${question} has an answer`);
+};
+
+/** The texts of a Rust source that a pattern finds. */
+const textsOf = (path: string, pattern: RegExp): string[] =>
+  [...readFileSync(`../crates/${path}`, 'utf8').matchAll(pattern)].map(([, text]) => text);
+
+describe('the words of the engine in Korean', () => {
+  it('have a sentence of its own for each kind of refusal', () => {
+    const documented = /### Refusals(.*?)\n## /s.exec(readFileSync('../docs/reference/questions.md', 'utf8'))?.[1] ?? '';
+    const kinds = [...documented.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, kind]) => kind);
+    expect(kinds.sort()).toEqual(textsOf('questions/src/refusal.rs', /Self::\w+ => "([a-z-]+)"/g).sort());
+    expect(kinds.length).toBeGreaterThan(5);
+    const unknown = ko.engine.refused('no-such-kind', '');
+    const leads = kinds.map((kind) => ko.engine.refused(kind, ''));
+    expect(new Set([...leads, unknown]).size).toBe(kinds.length + 1);
+    for (const lead of leads) expect(lead).toMatch(HANGUL);
+  });
+
+  it('name everything that a fault in a text may have expected', () => {
+    const expected = textsOf('io/src/fault.rs', /^            Self::\w+ => "(.+)",$/gm);
+    expect(expected.length).toBeGreaterThan(10);
+    for (const text of expected) expect(EXPECTED[text], text).toMatch(HANGUL);
+  });
+
+  it('name everything that may help to make a puzzle', () => {
+    const remedies = textsOf('generate/src/remedy.rs', /^            Self::\w+ => "(.+)",$/gm);
+    expect(Object.keys(REMEDIES).sort()).toEqual(remedies.sort());
+  });
+
+  it('say where a pasted text is wrong, and what was found', () => {
+    const grid = '53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...4x9..5\n....8..79\n';
+    const { korean } = refused('read', { puzzle: grid });
+    expect(korean).toContain('8번째 줄, 5번째 글자');
+    expect(korean).toContain("찾은 것은 'x'");
+    expect(korean).not.toMatch(ENGLISH);
+    const texts = ['hello', PUZZLE.slice(1), `${PUZZLE}5`, `${PUZZLE.slice(1)}퍼`, '53..7....\n6..195...\n', 'a,b\n1,2', '<html>', '{"a":1}', '1 2 3\n4 5 6'];
+    for (const text of texts) {
+      const { english, korean } = refused('read', { puzzle: text });
+      const [, line, column] = /line (\d+), column (\d+)/.exec(english) ?? [];
+      expect(korean, english).toContain(`퍼즐을 읽을 수 없습니다. ${line}번째 줄, ${column}번째 글자`);
+      expect(korean, english).not.toMatch(ENGLISH);
+    }
+  });
+
+  it('say why no puzzle can be as ordered, with the same numbers', () => {
+    const orders = [
+      { clues: '40-20' },
+      { clues: '82-90' },
+      { clues: '50-60' },
+      { rating: '4.5-3.0', scale: 'stable' },
+      { rating: '30.0-40.0', scale: 'stable' },
+      { rating: '3.0-4.5', scale: 'hodoku' },
+      { pattern: 'x'.repeat(5) + '.'.repeat(76) },
+      { pattern: 'x'.repeat(81) },
+      { pattern: 'x'.repeat(30) + '.'.repeat(51) },
+      { seed: -1 },
+      { count: 101 },
+    ];
+    for (const order of orders) {
+      const { english, korean } = refused('generate', order);
+      expect(korean, english).toMatch(HANGUL);
+      expect(korean, english).not.toMatch(ENGLISH);
+      // The years of sources are numbers, too.
+      for (const [number] of english.split('; ')[0].matchAll(/\d+(\.\d+)?/g)) expect(korean, english).toContain(number);
+    }
+  });
+
+  it('say why no puzzle was found', () => {
+    const orders = [
+      { clues: '17-17', tries: 200 },
+      { clues: '17-18', symmetry: 'full', tries: 50 },
+      { rating: '3-4', scale: 'hodoku', tries: 50 },
+      { clues: '30-30', technique: 'x-wing', tries: 1 },
+    ];
+    for (const order of orders) {
+      const missing = String(ask('generate', { seed: 1, ...order }).missing);
+      const korean = ko.engine.reason(missing);
+      expect(korean, missing).toMatch(/^\d+번 시도했지만|^한 번 시도/);
+      expect(korean, missing).not.toMatch(ENGLISH);
+    }
+  });
+
+  it('say why a board has no solution', () => {
+    const clash = `5${PUZZLE.slice(1, 3)}5${PUZZLE.slice(4)}`;
+    expect(ko.engine.reason(String(ask('check', { puzzle: clash }).conflict))).toBe('1행에 겹치는 숫자 5: r1c1, r1c4');
+    expect(ko.engine.reason(String(ask('explain', { puzzle: clash }).error))).toBe('해가 없습니다. 1행에 겹치는 숫자 5: r1c1, r1c4');
+    const filled = `..1${'.'.repeat(78)}`;
+    expect(ko.engine.reason(String(ask('explain', { puzzle: PUZZLE, filled }).error))).toBe('넣은 숫자로는 해가 없습니다.');
+  });
+
+  it('keep the English details that they do not know', () => {
+    expect(ko.engine.refused('malformed-puzzle', 'a new message')).toBe('퍼즐을 읽을 수 없습니다. (a new message)');
+    expect(ko.engine.refused('malformed-puzzle', 'puzzle: line 2, column 3: expected new, found new')).toContain('line 2, column 3');
+    expect(ko.engine.reason('a new reason')).toContain('a new reason');
+  });
+});
