@@ -28,3 +28,19 @@ export const png = async (svg: string, width: number): Promise<Blob> => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the browser made no PNG'))), 'image/png'),
   );
 };
+
+/** The text of a file, unpacked if it is gzip. No more than `most` bytes of packed data are unpacked. */
+export const textOf = async (file: Blob, most: number): Promise<string> => {
+  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  if (first !== 0x1f || second !== 0x8b) return file.text();
+  const reader = file.stream().pipeThrough(new DecompressionStream('gzip')).getReader();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  for (let size = 0; size < most; ) {
+    const { value, done } = await reader.read();
+    if (done) break;
+    parts.push(value);
+    size += value.length;
+  }
+  await reader.cancel();
+  return new Blob(parts).text();
+};

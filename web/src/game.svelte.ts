@@ -1,5 +1,6 @@
 /** The game on the page: its board, its history, and what is selected. It stays in the browser. */
 
+import { announce } from './announce.svelte';
 import {
   MODES,
   boardOf,
@@ -28,6 +29,7 @@ import {
   withoutCheckpoint,
   type History,
 } from './game/history';
+import { say } from './i18n/index.svelte';
 import { settings } from './settings.svelte';
 
 const NAME = 'ninefold.game';
@@ -111,10 +113,12 @@ class Game {
   }
 
   undo(): void {
+    if (this.history.done.length) announce(say().pad.undone);
     this.set(undo(this.history));
   }
 
   redo(): void {
+    if (this.history.undone.length) announce(say().pad.redone);
     this.set(redo(this.history));
   }
 
@@ -132,6 +136,7 @@ class Game {
 
   nextMode(): void {
     this.mode = MODES[(MODES.indexOf(this.mode) + 1) % MODES.length];
+    announce(say().pad.modeHelp[this.mode]);
   }
 
   keep(name: string): void {

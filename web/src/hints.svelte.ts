@@ -51,10 +51,17 @@ class Hints {
   steps: ExplainAnswer | null = $state.raw(null);
   isPath = $state(true);
   at = $state(0);
+  /** The board that a path has brought here. */
+  private about: Board | null = null;
 
   /** Whether the marks on the board are the candidates: the reader writes all, and no cell lacks them. */
   private get countsMarks(): boolean {
     return settings.notes === 'full' && hasAllMarks(game.board);
+  }
+
+  /** Whether what is shown is about another board than this one. */
+  isOlderThan(board: Board): boolean {
+    return board !== this.about;
   }
 
   /** Forgets everything about an older board. */
@@ -100,7 +107,8 @@ class Hints {
       const { notes, language, coordinates } = settings;
       const request = {
         ...positionOf(game.board, this.countsMarks),
-        moves: movesOf(game.history),
+        // Without givens, every digit on the board counts as one, and there are no moves.
+        moves: game.board.some((cell) => cell.isGiven) ? movesOf(game.history) : [],
         notes,
         lang: language,
         coordinates,
@@ -194,7 +202,8 @@ class Hints {
     const { filled, candidates } = step.before;
     const marks = candidates.map((digits) => [...digits].reduce((all, digit) => all | markOf(Number(digit)), 0));
     const board = withPosition(game.board, filled, marks);
-    this.forget();
+    // The path goes on from this board.
+    this.about = board;
     game.act(board);
     if (settings.notes === 'full') return;
     // The candidates of this step are on the board. From now on they count.

@@ -39,6 +39,8 @@ class Making {
   readonly task = new Task();
   /** What this run has made, each puzzle in its place. */
   private made: (MadePuzzle | null)[] = $state.raw([]);
+  /** The wish of the last run, and the number of its puzzles that were asked for by then. */
+  private last = { wish: '', end: 0 };
   /** What earlier runs have made. */
   private earlier: readonly MadePuzzle[] = $state.raw([]);
   wanted = $state(0);
@@ -73,10 +75,13 @@ class Making {
     };
   }
 
-  /** Makes puzzles. They join those that were made before. */
+  /** Makes puzzles. They join those that were made before: the same wish again goes on with its seed. */
   make(): Promise<void> {
     const { count } = this.wish;
     const request = this.request();
+    const wish = JSON.stringify(request);
+    const begin = this.last.wish === wish ? this.last.end : 0;
+    this.last = { wish, end: begin + count };
     this.earlier = this.puzzles;
     this.made = Array.from({ length: count }, () => null);
     this.wanted = count;
@@ -91,7 +96,7 @@ class Making {
         await pool.each(
           count,
           'generate',
-          (start) => ({ ...request, start }),
+          (index) => ({ ...request, start: begin + index }),
           (index, { answer }) => this.take(index, answer),
           { ms: PUZZLE_MS, signal },
         );
@@ -105,6 +110,7 @@ class Making {
   /** Forgets all puzzles. */
   clear(): void {
     this.task.forget();
+    this.last = { wish: '', end: 0 };
     this.earlier = [];
     this.made = [];
     this.missing = 0;

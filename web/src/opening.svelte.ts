@@ -2,6 +2,7 @@
 
 import { announce } from './announce.svelte';
 import { ask, told } from './engine.svelte';
+import { textOf } from './files';
 import { boardOfHash } from './game/link';
 import { game } from './game.svelte';
 import { say } from './i18n/index.svelte';
@@ -48,7 +49,7 @@ class Opening {
   async file(file: File): Promise<void> {
     if (file.size > MOST_MIB * 2 ** 20) return this.tell(say().share.tooLarge(MOST_MIB), true);
     try {
-      return await this.text(await file.text());
+      return await this.text(await textOf(file, MOST_MIB * 2 ** 20 + 1));
     } catch (error) {
       return this.tell(told(error) ?? '', true);
     }

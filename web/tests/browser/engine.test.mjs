@@ -44,7 +44,8 @@ test('hints lead to the end of ten puzzles', async () => {
         const last = await page.locator('.slider input').getAttribute('max');
         await page.locator('.slider input').fill(last);
         await press(page, 'Bring the board to this step');
-        await page.waitForFunction(() => !document.querySelector('.slider'));
+        // The path goes on from there.
+        assert.equal(await page.locator('.slider input').inputValue(), last);
       }
     }
     await page.locator('.solved').waitFor();
@@ -186,6 +187,10 @@ test('puzzles of earlier runs stay, and the bar moves before the first puzzle', 
   await page.locator('.panel button.main').click();
   await page.locator('.made li').nth(1).waitFor({ timeout: 60_000 });
   assert.equal((await page.locator('.made .mono').allTextContents())[0], first);
+  // The same order again goes on with the next puzzle of its seed.
+  await page.locator('.panel button.main').click();
+  await page.locator('.made li').nth(2).waitFor({ timeout: 60_000 });
+  assert.equal(new Set(await page.locator('.made .mono').allTextContents()).size, 3);
   assert.deepEqual(wrong, []);
   await context.close();
 });

@@ -9,6 +9,8 @@ const HARD = '.......89...1..2..69..32..527..4..1.........2.3..1.........58..5..
 /** The path has steps inside chains. */
 const NESTED = '12.3....435....1....4........54..2..6...7.........8.9...31..5.......9.7.....6...8';
 
+const NO_COLOR = 'rgba(0, 0, 0, 0)';
+
 const served = site();
 
 /** Runs a test on a page of its own. Nothing may be wrong in the end. */
@@ -153,4 +155,45 @@ onPage('errors are told in Korean on the Korean page', { locale: 'ko-KR' }, asyn
   await page.getByLabel('주어진 숫자의 수: 최대').fill('20');
   await page.locator('.panel button.main').click();
   await page.locator('.problem', { hasText: '쓸 수 없는 값입니다. 주어진 숫자의 수' }).waitFor();
+});
+
+onPage('the picture stays visible in cells with the digit of the selected cell', {}, async (page) => {
+  await paste(page, HARD);
+  // The 8 of row 1 is in other cells, too.
+  await cell(page, 7).click();
+  const fill = () =>
+    page
+      .locator('.cell.same:not(.selected)')
+      .first()
+      .evaluate((same) => getComputedStyle(same).backgroundColor);
+  assert.notEqual(await fill(), NO_COLOR);
+  await hint(page);
+  assert.equal(await fill(), NO_COLOR);
+});
+
+onPage('a puzzle that was typed gets hints', {}, async (page) => {
+  for (const [index, digit] of [...HARD].entries()) {
+    if (digit === '.') continue;
+    await cell(page, index).focus();
+    await cell(page, index).click();
+    await page.keyboard.press(digit);
+  }
+  await tab(page, 'hint');
+  await page.locator('.panel button.main').click();
+  assert.match(await page.locator('.stages li').first().textContent(), /kind/);
+});
+
+onPage('the main button of a hint keeps its place', { size: 'phone' }, async (page) => {
+  await paste(page, HARD);
+  await tab(page, 'hint');
+  const button = page.locator('.panel button.main');
+  await button.click();
+  await page.locator('.stages li').first().waitFor();
+  const { x, y } = await button.boundingBox();
+  for (let stage = 2; stage <= 4; stage++) {
+    await button.click();
+    await page.locator('.stages li').nth(stage - 1).waitFor();
+    const now = await button.boundingBox();
+    assert.deepEqual([now.x, now.y], [x, y]);
+  }
 });

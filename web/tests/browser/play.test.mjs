@@ -211,6 +211,13 @@ onPage('the page works without network after the first visit', {}, async (page, 
   await context.setOffline(false);
 });
 
+test('a link without a board is named', async () => {
+  const { context, page, wrong } = await served.open({}, `${served.address}#b=kAAhow`);
+  await page.locator('.problem', { hasText: 'This link cannot be read' }).waitFor();
+  assert.deepEqual(wrong, []);
+  await context.close();
+});
+
 onPage('a link carries everything to another browser', {}, async (page) => {
   await paste(page, PUZZLE);
   await cell(page, 2).click();
