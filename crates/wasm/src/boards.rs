@@ -5,7 +5,7 @@ use wasm_bindgen::prelude::*;
 
 /// Cells of a board.
 const CELLS: usize = 81;
-/// Boards answered together. What the engine keeps of so many fits into the caches.
+/// Boards answered together: few enough for the caches of a processor.
 const PART: usize = 2_048;
 
 /// Returns a solution of each board: 81 digits each, or 81 times 0 if there is none. Of several

@@ -1,5 +1,6 @@
 // A real Chromium, and pages in it that note every error and every request to another host.
-import { after, before } from 'node:test';
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
 import { chromium } from 'playwright-core';
 import { host } from './host.mjs';
 
@@ -41,9 +42,18 @@ export const site = () => {
     await served.stop();
     console.log(`tasks of the page above 50 ms: ${longTasks.join(', ') || 'none'}`);
   });
+  /** Opens the page in a browser of its own, at another address if one is given. */
+  const openPage = (options, address = served.address) => open(served.browser, address, options);
   return {
-    /** Opens the page in a browser of its own, at another address if one is given. */
-    open: (options, address = served.address) => open(served.browser, address, options),
+    open: openPage,
+    /** Runs a test on a page of its own. Nothing may be wrong in the end. */
+    onPage: (name, options, run) =>
+      test(name, async () => {
+        const { page, context, wrong } = await openPage(options);
+        await run(page, context);
+        assert.deepEqual(wrong, []);
+        await context.close();
+      }),
     get address() {
       return served.address;
     },

@@ -1,6 +1,5 @@
 // Hints and paths: the reader's own marks, long explanations, the key of the picture, other languages.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { site } from './browser.mjs';
 import { cell, labels, paste, press, tab } from './steps.mjs';
 
@@ -12,15 +11,7 @@ const NESTED = '12.3....435....1....4........54..2..6...7.........8.9...31..5...
 const NO_COLOR = 'rgba(0, 0, 0, 0)';
 
 const served = site();
-
-/** Runs a test on a page of its own. Nothing may be wrong in the end. */
-const onPage = (name, options, run) =>
-  test(name, async () => {
-    const opened = await served.open(options);
-    await run(opened.page, opened.context);
-    assert.deepEqual(opened.wrong, []);
-    await opened.context.close();
-  });
+const { onPage } = served;
 
 /** Shows the last stage of a hint. */
 const hint = async (page) => {

@@ -5,15 +5,7 @@ import { site } from './browser.mjs';
 import { PUZZLE, cell, digits, labels, paste, press, solution, tab } from './steps.mjs';
 
 const served = site();
-
-/** Runs a test on a page of its own. Nothing may be wrong in the end. */
-const onPage = (name, options, run) =>
-  test(name, async () => {
-    const opened = await served.open(options);
-    await run(opened.page, opened.context);
-    assert.deepEqual(opened.wrong, []);
-    await opened.context.close();
-  });
+const { onPage } = served;
 
 onPage('a puzzle is solved by keyboard alone', {}, async (page) => {
   await paste(page, PUZZLE);
