@@ -2,7 +2,7 @@
 
 import type { Answers, QuestionName } from '../pkg/ninefold_wasm.js';
 import { Engine, EngineError, Refused, hasVectors, startWorker, type AskOptions, type Timed } from './engine/engine';
-import { filledOf, marksOf, puzzleOf, type Board } from './game/board';
+import { filledOf, hasGivens, marksOf, puzzleOf, type Board } from './game/board';
 import { say } from './i18n/index.svelte';
 
 const engine = new Engine(startWorker);
@@ -27,8 +27,7 @@ export const ask = async <Name extends QuestionName>(
 /** A board as the engine reads it: givens, digits, and marks if there are some. */
 export const positionOf = (board: Board, withMarks = true): object => {
   const marks = marksOf(board);
-  const hasGivens = board.some((cell) => cell.isGiven);
-  const position = { puzzle: puzzleOf(board), ...(hasGivens && { filled: filledOf(board) }) };
+  const position = { puzzle: puzzleOf(board), ...(hasGivens(board) && { filled: filledOf(board) }) };
   return withMarks && marks.some((mark) => mark > 0) ? { ...position, candidates: marks } : position;
 };
 

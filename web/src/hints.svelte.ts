@@ -6,6 +6,7 @@ import { ask, positionOf } from './engine.svelte';
 import { faultsOf } from './faults';
 import {
   hasAllMarks,
+  hasGivens,
   withAllMarks,
   withDigit,
   withMarksIn,
@@ -59,9 +60,9 @@ class Hints {
     return settings.notes === 'full' && hasAllMarks(game.board);
   }
 
-  /** Whether what is shown is about another board than this one. */
-  isOlderThan(board: Board): boolean {
-    return board !== this.about;
+  /** Whether a path has brought this board here: then the path is about it, too. */
+  isAbout(board: Board): boolean {
+    return board === this.about;
   }
 
   /** Forgets everything about an older board. */
@@ -108,7 +109,7 @@ class Hints {
       const request = {
         ...positionOf(game.board, this.countsMarks),
         // Without givens, every digit on the board counts as one, and there are no moves.
-        moves: game.board.some((cell) => cell.isGiven) ? movesOf(game.history) : [],
+        moves: hasGivens(game.board) ? movesOf(game.history) : [],
         notes,
         lang: language,
         coordinates,

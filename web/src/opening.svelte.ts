@@ -55,6 +55,12 @@ class Opening {
     }
   }
 
+  /** Puts a puzzle of the page's own on the board. */
+  puzzle(givens: string): void {
+    this.open(() => game.openLine(givens));
+    announce(say().share.onBoard);
+  }
+
   private open(put: () => void): void {
     shown.clear();
     put();

@@ -45,7 +45,8 @@ export const filledOf = (board: Board): string => line(board, (cell) => !cell.is
 export const lineOf = (board: Board): string => line(board, () => true);
 /** The puzzle on the board: its givens, or all digits if none is a given. */
 export const puzzleOf = (board: Board): string =>
-  board.some((cell) => cell.isGiven) ? givensOf(board) : lineOf(board);
+  hasGivens(board) ? givensOf(board) : lineOf(board);
+export const hasGivens = (board: Board): boolean => board.some((cell) => cell.isGiven);
 export const isFull = (board: Board): boolean => board.every((cell) => cell.digit > 0);
 export const isEmpty = (board: Board): boolean =>
   board.every((cell) => !(cell.digit || cell.corner || cell.centre || cell.colors));

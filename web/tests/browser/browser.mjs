@@ -27,7 +27,7 @@ export const SIZES = {
 export const launch = () =>
   chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ARGS });
 
-/** Long tasks of the page's threads so far, in milliseconds: the browser names those above 50. */
+/** Long tasks of all pages so far. */
 const longTasks = [];
 
 /** Serves the built page to a browser, for all tests of a file. At the end, says how long the page kept
@@ -40,7 +40,7 @@ export const site = () => {
   after(async () => {
     await served.browser.close();
     await served.stop();
-    console.log(`tasks of the page above 50 ms: ${longTasks.join(', ') || 'none'}`);
+    console.log(`tasks of the page above 50 ms: ${longTasks.map(({ duration }) => Math.round(duration)).join(', ') || 'none'}`);
   });
   /** Opens the page in a browser of its own, at another address if one is given. */
   const openPage = (options, address = served.address) => open(served.browser, address, options);
@@ -60,6 +60,15 @@ export const site = () => {
   };
 };
 
+/** Adds the long tasks of the pages of a context to a list, in milliseconds: the browser names those above 50. */
+export const noteLongTasks = async (context, tasks) => {
+  await context.exposeFunction('noteLongTask', (task) => tasks.push(task));
+  await context.addInitScript(() => {
+    const note = ({ startTime, duration }) => window.noteLongTask({ startTime, duration });
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type: 'longtask', buffered: true });
+  });
+};
+
 /** Opens the page. Returns it with what went wrong. */
 export const open = async (browser, address, { size = 'desktop', scheme = 'light', locale = 'en-US', ...more } = {}) => {
   const context = await browser.newContext({
@@ -72,11 +81,7 @@ export const open = async (browser, address, { size = 'desktop', scheme = 'light
     reducedMotion: 'reduce',
     ...more,
   });
-  await context.exposeFunction('noteLongTask', (duration) => longTasks.push(duration));
-  await context.addInitScript(() => {
-    const note = (list) => list.getEntries().forEach((task) => window.noteLongTask(Math.round(task.duration)));
-    new PerformanceObserver(note).observe({ type: 'longtask', buffered: true });
-  });
+  await noteLongTasks(context, longTasks);
   const page = await context.newPage();
   const wrong = watch(page, address);
   await page.goto(address);

@@ -3,7 +3,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { host } from './host.mjs';
-import { PAGE, launch, open } from './browser.mjs';
+import { PAGE, launch, noteLongTasks, open } from './browser.mjs';
 import { paste, press, tab } from './steps.mjs';
 
 const HARD = '.......89...1..2..69..32..527..4..1.........2.3..1.........58..5...7.9....1894..3';
@@ -23,25 +23,20 @@ for (const rate of [1, 4]) {
   const tasks = [];
   for (let i = 0; i < 7; i++) {
     const context = await browser.newContext({ viewport: { width: 375, height: 740 }, isMobile: true, hasTouch: true });
+    const found = [];
+    await noteLongTasks(context, found);
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate });
-    await page.addInitScript(() => {
-      window.tasks = [];
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) window.tasks.push([entry.startTime, entry.duration]);
-      }).observe({ type: 'longtask', buffered: true });
-    });
     await page.goto(address);
     await page.waitForSelector('[role="gridcell"]');
     await page.waitForTimeout(1500 * rate);
-    const found = await page.evaluate(() => ({
-      paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
-      tasks: window.tasks,
-    }));
-    paints.push(found.paint);
-    tasks.push(Math.max(0, ...found.tasks.map(([, duration]) => duration)));
-    ready.push(Math.max(found.paint, ...found.tasks.map(([start, duration]) => start + duration)));
+    const paint = await page.evaluate(
+      () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
+    );
+    paints.push(paint);
+    tasks.push(Math.max(0, ...found.map(({ duration }) => duration)));
+    ready.push(Math.max(paint, ...found.map(({ startTime, duration }) => startTime + duration)));
     await context.close();
   }
   console.log(
