@@ -1,6 +1,8 @@
 import type { Answers, InitInput, QuestionName } from './ninefold_wasm.js';
+import type { StepsInput } from './steps.js';
 
 export type * from './ninefold_wasm.js';
+export type { StepsInput } from './steps.js';
 
 /** The engine refused a question: the request is malformed, or asks for what is impossible. */
 export class Refusal extends Error {
@@ -24,5 +26,13 @@ export interface Ninefold {
   countBoards(boards: Uint8Array, limit: number): Uint32Array;
 }
 
-/** Loads the engine, from its own file unless another source is given. */
-export function load(module?: InitInput): Promise<Ninefold>;
+/** Where the two modules of the engine are, if not in the package. */
+export interface Modules {
+  /** `ninefold_wasm_bg.wasm`: searches, texts and canonical forms. */
+  engine?: InitInput | Promise<InitInput>;
+  /** `ninefold_steps.wasm`: ratings, hints, explanations, and the making of puzzles. */
+  steps?: StepsInput | Promise<StepsInput>;
+}
+
+/** Loads the engine, from the package unless other modules are given. */
+export function load(modules?: Modules): Promise<Ninefold>;

@@ -1,4 +1,5 @@
 import init, { ask, countBoards, questions, solveBoards } from './ninefold_wasm.js';
+import { loadSteps } from './steps.js';
 
 /** The engine refused a question: the request is malformed, or asks for what is impossible. */
 export class Refusal extends Error {
@@ -11,13 +12,19 @@ export class Refusal extends Error {
 
 const inNode = () => typeof process === 'object' && process.versions?.node !== undefined;
 
-/** Loads the engine. In Node.js its file is read; in browsers it is fetched. */
-export const load = async (module) => {
-  if (module === undefined && inNode()) {
-    const { readFile } = await import('node:fs/promises');
-    module = await readFile(new URL('./ninefold_wasm_bg.wasm', import.meta.url));
-  }
-  await init(module === undefined ? undefined : { module_or_path: module });
+/** A file of this package: its bytes, or its address. */
+const own = async (address) => {
+  if (!inNode()) return address;
+  const { readFile } = await import('node:fs/promises');
+  return readFile(address);
+};
+
+/** Loads both modules of the engine. In Node.js their files are read; in browsers they are fetched. */
+export const load = async ({ engine, steps } = {}) => {
+  engine ??= await own(new URL('./ninefold_wasm_bg.wasm', import.meta.url));
+  steps ??= await own(new URL('./ninefold_steps.wasm', import.meta.url));
+  await init({ module_or_path: engine });
+  await loadSteps(steps);
   return {
     questions: questions(),
     solveBoards,

@@ -272,9 +272,10 @@ export class Watched {
 
 /**
  * Answers a question about a puzzle, within some milliseconds. docs/reference/questions.md describes
- * the questions.
+ * the questions. Returns `undefined` if the answer needs the module with steps, and `loadSteps` has
+ * not loaded it.
  */
-export function ask(question: string, request: string, milliseconds: number): Reply;
+export function ask(question: string, request: string, milliseconds: number): Reply | undefined;
 
 /**
  * Returns the number of solutions of each board, counted up to a limit of at least 1.
@@ -317,7 +318,6 @@ export function solveBoards(boards: Uint8Array | number[]): Uint8Array;
 export type InitInput = RequestInfo | URL | Response | BufferSource | WebAssembly.Module;
 
 export interface InitOutput {
-    readonly memory: WebAssembly.Memory;
     readonly __wbg_reply_free: (a: number, b: number) => void;
     readonly __wbg_watched_free: (a: number, b: number) => void;
     readonly ask: (a: number, b: number, c: number, d: number, e: number) => number;
@@ -335,6 +335,8 @@ export interface InitOutput {
     readonly watched_run: (a: number, b: number, c: number) => void;
     readonly watched_state: (a: number) => [number, number];
     readonly watched_step: (a: number, b: number) => void;
+    readonly __indirect_function_table: WebAssembly.Table;
+    readonly memory: WebAssembly.Memory;
     readonly __wbindgen_externrefs: WebAssembly.Table;
     readonly __wbindgen_malloc: (a: number, b: number) => number;
     readonly __wbindgen_realloc: (a: number, b: number, c: number, d: number) => number;

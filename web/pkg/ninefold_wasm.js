@@ -1,4 +1,6 @@
 /* @ts-self-types="./ninefold_wasm.d.ts" */
+import * as import1 from "./steps.js"
+
 
 /**
  * What the engine says to a question.
@@ -156,11 +158,12 @@ if (Symbol.dispose) Watched.prototype[Symbol.dispose] = Watched.prototype.free;
 
 /**
  * Answers a question about a puzzle, within some milliseconds. docs/reference/questions.md describes
- * the questions.
+ * the questions. Returns `undefined` if the answer needs the module with steps, and `loadSteps` has
+ * not loaded it.
  * @param {string} question
  * @param {string} request
  * @param {number} milliseconds
- * @returns {Reply}
+ * @returns {Reply | undefined}
  */
 export function ask(question, request, milliseconds) {
     const val3 = +milliseconds;
@@ -176,7 +179,7 @@ export function ask(question, request, milliseconds) {
         throw e;
     }
     const ret = wasm.ask(ptr0, len0, ptr1, len1, val3);
-    return Reply.__wrap(ret);
+    return ret === 0 ? undefined : Reply.__wrap(ret);
 }
 
 /**
@@ -308,6 +311,7 @@ function __wbg_get_imports() {
     return {
         __proto__: null,
         "./ninefold_wasm_bg.js": import0,
+        "./steps.js": import1,
     };
 }
 

@@ -13,7 +13,7 @@ const PAGE: &str = "crates/serve/page";
 const STAMP: &str = "crates/serve/page/sources.txt";
 
 /// Files and folders of which the page is made.
-const SOURCES: [&str; 22] = [
+const SOURCES: [&str; 23] = [
     "crates/batch/src",
     "crates/core/src",
     "crates/explain/src",
@@ -29,6 +29,7 @@ const SOURCES: [&str; 22] = [
     "web/index.html",
     "web/package-lock.json",
     "web/package.json",
+    "web/pkg/steps.js",
     "web/public",
     "web/src",
     "web/svelte.config.js",
@@ -39,20 +40,23 @@ const SOURCES: [&str; 22] = [
 ];
 
 /// The engine as cargo builds it.
-const MODULE: &str = "target/wasm32-unknown-unknown/page/ninefold_wasm.wasm";
-/// The engine with its JavaScript.
+const ENGINE: &str = "target/wasm32-unknown-unknown/page/ninefold_wasm.wasm";
+/// The engine in two modules, with its JavaScript.
 const PACKAGE: &str = "web/pkg";
-const PACKAGED_MODULE: &str = "web/pkg/ninefold_wasm_bg.wasm";
+/// The modules: the first has the searches, the second has the steps and is loaded later.
+const MODULES: [&str; 2] = ["web/pkg/ninefold_wasm_bg.wasm", "web/pkg/ninefold_steps.wasm"];
 /// The file that says of which engine the package was made.
 const PACKAGED_MARK: &str = "target/wasm32-unknown-unknown/page/packaged.txt";
-/// The versions of what makes the JavaScript.
-const BINDGEN_LOCK: &str = "xtask/bindgen/Cargo.lock";
+/// What splits the engine and makes the JavaScript, and the versions of its parts.
+const BINDGEN: [&str; 2] = ["xtask/bindgen/Cargo.lock", "xtask/bindgen/src/main.rs"];
 
-/// What WebAssembly may use: what every browser since 2023 has. Higher levels take minutes, and
-/// make the engine neither smaller nor faster.
-const OPTIMIZE: [&str; 12] = [
+/// How each module is optimized, with what every browser since 2023 has. Higher levels take minutes,
+/// and make the engine neither smaller nor faster.
+const OPTIMIZE: [&str; 11] = [
     "web/node_modules/binaryen/bin/wasm-opt",
     "-O1",
+    "--strip-debug",
+    "--strip-producers",
     "--enable-simd",
     "--enable-bulk-memory",
     "--enable-sign-ext",
@@ -60,9 +64,6 @@ const OPTIMIZE: [&str; 12] = [
     "--enable-nontrapping-float-to-int",
     "--enable-reference-types",
     "--enable-multivalue",
-    PACKAGED_MODULE,
-    "-o",
-    PACKAGED_MODULE,
 ];
 
 /// Builds the page into the crate of the server.
@@ -72,9 +73,10 @@ pub fn build(project: &Project) -> Result<(), Failure> {
 
 fn build_all(project: &Project) -> Result<(), String> {
     need("node", "Node.js 20 or newer")?;
-    // Paths of this machine must not be in the page.
+    // Paths of this machine must not be in the page. Relocations tell what belongs to which module.
     let flags = format!(
-        "-C target-feature=+simd128 --remap-path-prefix={}=. --remap-path-prefix={}=cargo",
+        "-C target-feature=+simd128 -C link-arg=--emit-relocs \
+         --remap-path-prefix={}=. --remap-path-prefix={}=cargo",
         project.root.display(),
         cargo_home().display()
     );
@@ -91,25 +93,29 @@ fn build_all(project: &Project) -> Result<(), String> {
     Ok(())
 }
 
-/// Makes the JavaScript around the engine and optimizes the engine, unless that was done with the same
-/// engine: it takes minutes.
+/// Splits the engine, makes the JavaScript around it and optimizes its modules, unless that was done
+/// with the same engine.
 fn package(project: &Project) -> Result<(), String> {
     let read = |path: &str| fs::read(project.root.join(path));
-    let module = read(MODULE).map_err(|error| format!("{MODULE}: {error}"))?;
-    let tool = read(BINDGEN_LOCK).map_err(|error| format!("{BINDGEN_LOCK}: {error}"))?;
-    let numbers = [number(&module), number(&tool)];
+    let number_of = |path: &str| match read(path) {
+        Ok(content) => Ok(number(&content)),
+        Err(error) => Err(format!("{path}: {error}")),
+    };
+    let numbers = [number_of(ENGINE)?, number_of(BINDGEN[0])?, number_of(BINDGEN[1])?];
     let mark = format!("{numbers:016x?} {}", OPTIMIZE.join(" "));
-    let is_there = project.root.join(PACKAGED_MODULE).exists();
+    let is_there = MODULES.iter().all(|module| project.root.join(module).exists());
     if is_there && read(PACKAGED_MARK).is_ok_and(|known| known == mark.as_bytes()) {
         return Ok(());
     }
     // An interrupted run must not leave the mark of an older one.
     let _ = fs::remove_file(project.root.join(PACKAGED_MARK));
     let bindgen = ["run", "--release", "--manifest-path", "xtask/bindgen/Cargo.toml", "--"];
-    Command::cargo(&[&bindgen[..], &[MODULE, PACKAGE]].concat()).run(project)?;
-    // Its own code is WebAssembly that needs a deep stack.
-    let optimize = [&["--stack-size=100000"], &OPTIMIZE[..]].concat();
-    Command::other("node", &optimize).run(project)?;
+    Command::cargo(&[&bindgen[..], &[ENGINE, PACKAGE]].concat()).run(project)?;
+    for module in MODULES {
+        // Its own code is WebAssembly that needs a deep stack.
+        let optimize = [&["--stack-size=100000"], &OPTIMIZE[..], &[module, "-o", module]].concat();
+        Command::other("node", &optimize).run(project)?;
+    }
     let mark_file = project.root.join(PACKAGED_MARK);
     fs::write(mark_file, mark).map_err(|error| format!("{PACKAGED_MARK}: {error}"))
 }

@@ -41,10 +41,11 @@ mod solving;
 mod techniques;
 
 pub use limits::Limits;
-pub use question::{QUESTIONS, fields_of};
+pub use question::{QUESTIONS, Topic, fields_of};
 pub use refusal::{Refusal, RefusalKind};
 
 use fields::Fields;
+use question::Question;
 
 /// Answers a question about a puzzle. `request` is a JSON object with the fields of the question.
 /// The answer is a JSON object on one line.
@@ -70,9 +71,51 @@ use fields::Fields;
 /// # Ok::<(), ninefold_questions::Refusal>(())
 /// ```
 pub fn ask(question: &str, request: &str, limits: &Limits) -> Result<String, Refusal> {
-    let question = question::named(question)?;
-    let fields = Fields::parse(question, request)?;
-    (question.answer)(&fields, limits)
+    match Topic::of(question) {
+        Some(Topic::Steps) => ask_steps(question, request, limits),
+        _ => ask_boards(question, request, limits),
+    }
+}
+
+/// Answers a question whose topic is [`Topic::Boards`], as [`ask`] does.
+///
+/// # Errors
+///
+/// Those of [`ask`]. A question of another topic is unknown here.
+///
+/// ```
+/// use ninefold_questions::{Limits, ask_boards};
+///
+/// let limits = Limits::of_nodes(1_000_000);
+/// let answer = ask_boards("solve", r#"{"puzzle": "53x"}"#, &limits);
+/// assert!(answer.is_err());
+/// assert!(ask_boards("hint", "{}", &limits).is_err());
+/// ```
+pub fn ask_boards(question: &str, request: &str, limits: &Limits) -> Result<String, Refusal> {
+    ask_one(question::named(question, &question::BOARDS)?, request, limits)
+}
+
+/// Answers a question whose topic is [`Topic::Steps`], as [`ask`] does.
+///
+/// # Errors
+///
+/// Those of [`ask`]. A question of another topic is unknown here.
+///
+/// ```
+/// use ninefold_questions::{Limits, ask_steps};
+///
+/// let limits = Limits::of_nodes(1_000_000);
+/// let answer = ask_steps("techniques", "{}", &limits)?;
+/// assert!(answer.contains("x-wing"));
+/// assert!(ask_steps("solve", "{}", &limits).is_err());
+/// # Ok::<(), ninefold_questions::Refusal>(())
+/// ```
+pub fn ask_steps(question: &str, request: &str, limits: &Limits) -> Result<String, Refusal> {
+    ask_one(question::named(question, &question::STEPS)?, request, limits)
+}
+
+fn ask_one(question: &Question, request: &str, limits: &Limits) -> Result<String, Refusal> {
+    (question.answer)(&Fields::parse(question, request)?, limits)
 }
 
 /// Writes an answer as JSON.

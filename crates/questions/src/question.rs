@@ -19,6 +19,42 @@ pub(crate) struct Question {
 /// The fields of a position.
 const POSITION: [&str; 4] = ["puzzle", "filled", "candidates", "moves"];
 
+/// What the answers to a question are made of.
+///
+/// A program that answers questions about boards alone has no need of the code for steps, which is
+/// most of the engine.
+///
+/// ```
+/// use ninefold_questions::Topic;
+///
+/// assert_eq!(Topic::of("solve"), Some(Topic::Boards));
+/// assert_eq!(Topic::of("hint"), Some(Topic::Steps));
+/// assert_eq!(Topic::of("weekly"), None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Topic {
+    /// Texts with boards, their solutions, and their canonical forms.
+    Boards,
+    /// Techniques, ratings, hints, explanations, pictures, and the making of puzzles.
+    Steps,
+}
+
+impl Topic {
+    /// Returns the topic of a question, or `None` if there is no such question.
+    pub fn of(question: &str) -> Option<Self> {
+        let place = QUESTIONS.iter().position(|name| *name == question)?;
+        Some(if place < BOARDS.len() { Self::Boards } else { Self::Steps })
+    }
+
+    /// Returns all questions of the topic.
+    pub(crate) fn questions(self) -> &'static [Question] {
+        match self {
+            Self::Boards => &BOARDS,
+            Self::Steps => &STEPS,
+        }
+    }
+}
+
 /// The names of all questions.
 ///
 /// ```
@@ -30,14 +66,15 @@ const POSITION: [&str; 4] = ["puzzle", "filled", "candidates", "moves"];
 pub const QUESTIONS: [&str; 13] = {
     let mut names = [""; 13];
     let mut i = 0;
-    while i < ALL.len() {
-        names[i] = ALL[i].name;
+    while i < names.len() {
+        let is_board = i < BOARDS.len();
+        names[i] = if is_board { BOARDS[i].name } else { STEPS[i - BOARDS.len()].name };
         i += 1;
     }
     names
 };
 
-static ALL: [Question; 13] = [
+pub(crate) static BOARDS: [Question; 5] = [
     Question { name: "read", has_position: true, fields: &[], answer: reading::read },
     Question {
         name: "solve",
@@ -47,6 +84,10 @@ static ALL: [Question; 13] = [
     },
     Question { name: "count", has_position: true, fields: &["limit"], answer: solving::count },
     Question { name: "check", has_position: true, fields: &[], answer: checking::check },
+    Question { name: "canon", has_position: true, fields: &[], answer: canon::canon },
+];
+
+pub(crate) static STEPS: [Question; 8] = [
     Question { name: "rate", has_position: true, fields: &["scale"], answer: rating::rate },
     Question {
         name: "hint",
@@ -92,7 +133,6 @@ static ALL: [Question; 13] = [
         fields: &["day", "level"],
         answer: daily::daily,
     },
-    Question { name: "canon", has_position: true, fields: &[], answer: canon::canon },
     Question {
         name: "picture",
         has_position: true,
@@ -124,14 +164,14 @@ impl Question {
 /// assert_eq!(fields_of("weekly"), None);
 /// ```
 pub fn fields_of(question: &str) -> Option<Vec<&'static str>> {
-    let question = ALL.iter().find(|one| one.name == question)?;
-    Some(question.all_fields().collect())
+    let all = Topic::of(question)?.questions();
+    Some(all.iter().find(|one| one.name == question)?.all_fields().collect())
 }
 
 /// Returns the question of a name.
-pub(crate) fn named(name: &str) -> Result<&'static Question, Refusal> {
-    ALL.iter().find(|question| question.name == name).ok_or_else(|| {
-        let advice = match nearest(name, ALL.iter().map(|question| question.name)) {
+pub(crate) fn named(name: &str, all: &'static [Question]) -> Result<&'static Question, Refusal> {
+    all.iter().find(|question| question.name == name).ok_or_else(|| {
+        let advice = match nearest(name, QUESTIONS.into_iter()) {
             Some(name) => format!("did you mean `{name}`?"),
             None => format!("the questions are {}", QUESTIONS.join(", ")),
         };

@@ -2,8 +2,9 @@
 
 mod boards;
 mod learn;
+mod steps;
 
-use ninefold_questions::Limits;
+use ninefold_questions::{Limits, Topic, ask_boards};
 use wasm_bindgen::prelude::*;
 
 /// The types of the answers, for TypeScript.
@@ -43,15 +44,20 @@ impl Reply {
 }
 
 /// Answers a question about a puzzle, within some milliseconds. docs/reference/questions.md describes
-/// the questions.
+/// the questions. Returns `undefined` if the answer needs the module with steps, and `loadSteps` has
+/// not loaded it.
 #[wasm_bindgen]
-pub fn ask(question: &str, request: &str, milliseconds: f64) -> Reply {
+pub fn ask(question: &str, request: &str, milliseconds: f64) -> Option<Reply> {
     let end = now() + milliseconds;
     let limits = Limits::new(NODES, move || now() < end);
-    match ninefold_questions::ask(question, request, &limits) {
+    let answer = match Topic::of(question) {
+        Some(Topic::Steps) => steps::ask(question, request, &limits)?,
+        _ => ask_boards(question, request, &limits),
+    };
+    Some(match answer {
         Ok(text) => Reply { text, refused: false },
         Err(refusal) => Reply { text: refusal.json(), refused: true },
-    }
+    })
 }
 
 /// The names of all questions.

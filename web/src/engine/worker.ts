@@ -1,7 +1,9 @@
 /** The Worker: loads the engine and answers questions. */
 
-import init, { ask } from '../../pkg/ninefold_wasm.js';
+import init, { ask, type Reply as WasmReply } from '../../pkg/ninefold_wasm.js';
 import wasm from '../../pkg/ninefold_wasm_bg.wasm?url';
+import stepsModule from '../../pkg/ninefold_steps.wasm?url';
+import { loadSteps } from '../../pkg/steps.js';
 import type { Reply } from './engine';
 
 interface Asked {
@@ -13,23 +15,31 @@ interface Asked {
 const say = (reply: Reply): void => self.postMessage(reply);
 
 const ready = init({ module_or_path: wasm });
-ready.then(
-  () => say({ kind: 'ready' }),
-  // The question that waits for it says so, too.
-  () => {},
-);
+// The first module answers while the second still loads.
+ready.then(() => loadSteps(stepsModule)).catch(() => {
+  // The question that waits for it says so.
+});
+
+/** Answers a question, and measures the milliseconds that it takes. */
+const answer = ({ question, request, ms }: Asked): { reply: WasmReply | undefined; ms: number } => {
+  const before = performance.now();
+  const reply = ask(question, JSON.stringify(request), ms);
+  return { reply, ms: performance.now() - before };
+};
 
 self.onmessage = async ({ data }: MessageEvent<Asked>) => {
   try {
     await ready;
+    let { reply, ms } = answer(data);
+    if (!reply) {
+      await loadSteps(stepsModule);
+      ({ reply, ms } = answer(data));
+    }
+    if (!reply) throw new Error('the second module of the engine is not there');
+    const { text, refused } = reply;
+    reply.free();
+    say(refused ? { kind: 'refusal', text } : { kind: 'answer', text, ms });
   } catch (error) {
     say({ kind: 'broken', message: String(error) });
-    return;
   }
-  const before = performance.now();
-  const reply = ask(data.question, JSON.stringify(data.request), data.ms);
-  const ms = performance.now() - before;
-  const { text, refused } = reply;
-  reply.free();
-  say(refused ? { kind: 'refusal', text } : { kind: 'answer', text, ms });
 };

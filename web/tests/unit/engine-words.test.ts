@@ -1,19 +1,16 @@
 // What the engine says in English, in Korean.
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { Refusal, load } from '../../pkg/index.js';
+import { Refusal } from '../../pkg/index.js';
 import { ko } from '../../src/i18n/ko';
 import { EXPECTED, REMEDIES } from '../../src/i18n/ko-engine';
+import { ninefold } from './built';
 
 const PUZZLE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
 const HANGUL = /[가-힣]/;
 /** English words, without names of formats and fields. */
 const ENGLISH = /\b(expected|found|line|column|puzzle has|clues|tries|nearest|solution)\b/;
 
-// The engine of the built page.
-const assets = '../crates/serve/page/assets';
-const file = readdirSync(assets).find((name) => name.endsWith('.wasm'));
-const ninefold = await load(readFileSync(`${assets}/${file}`));
 await ko.engine.ready();
 const ask = ninefold.ask as (question: string, request: object) => Record<string, unknown>;
 

@@ -1,14 +1,11 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { Refusal, load } from '../../pkg/index.js';
+import { Refusal } from '../../pkg/index.js';
+import { ninefold } from './built';
 
 const PUZZLE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
 const SOLUTION = '534678912672195348198342567859761423426853791713924856961537284287419635345286179';
 
-// The engine of the built page.
-const assets = '../crates/serve/page/assets';
-const file = readdirSync(assets).find((name) => name.endsWith('.wasm'));
-const ninefold = await load(readFileSync(`${assets}/${file}`));
 const board = Uint8Array.from(PUZZLE, (digit) => Number(digit) || 0);
 
 describe('the npm package', () => {

@@ -1,16 +1,11 @@
 // The picture over the board: it draws the candidates of the cells that it is about, and no others.
-import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { load } from '../../pkg/index.js';
 import { CELLS } from '../../src/game/cells';
 import { cellsIn, legendOf, withCandidatesOf } from '../../src/picture.svelte';
+import { ninefold } from './built';
 
 const HARD = '.......89...1..2..69..32..527..4..1.........2.3..1.........58..5...7.9....1894..3';
 
-// The engine of the built page.
-const assets = '../crates/serve/page/assets';
-const file = readdirSync(assets).find((name) => name.endsWith('.wasm'));
-const ninefold = await load(readFileSync(`${assets}/${file}`));
 const { steps = [], pictures = [] } = ninefold.ask('explain', { puzzle: HARD, scale: 'se121', pictures: true, theme: 'page' });
 
 /** The small digits of a picture by cell: `marked` are those that it marks. */

@@ -1,16 +1,11 @@
 // Long explanations as a tree.
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { load } from '../../pkg/index.js';
 import { arranged, roleOf, type Item, type Part } from '../../src/story';
+import { ninefold } from './built';
 
 /** A puzzle with steps inside chains. */
 const NESTED = '..3......4...8..36..8...1...4..6..73...9..........2..5..4.7..686........7..6..5..';
-
-// The engine of the built page.
-const assets = '../crates/serve/page/assets';
-const file = readdirSync(assets).find((name) => name.endsWith('.wasm'));
-const ninefold = await load(readFileSync(`${assets}/${file}`));
 
 /** The roles of sentences, by their names in the files of words. All others of chains are links. */
 const ROLES: Record<string, string> = {
