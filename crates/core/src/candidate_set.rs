@@ -173,6 +173,15 @@ impl CandidateSet {
         }
     }
 
+    /// Returns the set without its first candidate, which it must have.
+    #[inline]
+    const fn without_first(self) -> Self {
+        match self.first() {
+            Some(first) => self.without(first),
+            None => self,
+        }
+    }
+
     /// Returns the last candidate: the largest digit of the last cell.
     #[inline]
     pub const fn last(self) -> Option<Candidate> {

@@ -41,6 +41,13 @@ impl CellSet {
     pub const fn bits(self) -> u128 {
         self.0
     }
+
+    /// Returns the bit of a cell. A shift of 128 bits is a call of a function in WebAssembly.
+    #[inline]
+    const fn bit(cell: Cell) -> u128 {
+        let half = 1_u64 << (cell.index() % 64);
+        if cell.index() < 64 { half as u128 } else { (half as u128) << 64 }
+    }
 }
 
 bits_of!(CellSet of Cell, "cell", "cells", "in reading order");

@@ -38,6 +38,12 @@ impl DigitSet {
     pub const fn bits(self) -> u16 {
         self.0
     }
+
+    /// Returns the bit of a digit.
+    #[inline]
+    const fn bit(digit: Digit) -> u16 {
+        1 << digit.index()
+    }
 }
 
 bits_of!(DigitSet of Digit, "digit", "digits", "in ascending order");

@@ -20,6 +20,21 @@ const FIRST_COLUMN: u128 = {
 /// The cells of box 1 as bits.
 const FIRST_BLOCK: u128 = 0b111 | 0b111 << 9 | 0b111 << 18;
 
+const ROWS: [CellSet; 9] = areas(FIRST_ROW, 27, 9);
+const COLUMNS: [CellSet; 9] = areas(FIRST_COLUMN, 3, 1);
+const BLOCKS: [CellSet; 9] = areas(FIRST_BLOCK, 27, 3);
+
+/// Returns the cells of nine areas: three times three copies of the first, at these distances.
+const fn areas(first: u128, far: usize, near: usize) -> [CellSet; 9] {
+    let mut areas = [CellSet::EMPTY; 9];
+    let mut i = 0;
+    while i < 9 {
+        areas[i] = CellSet::from_bits(first << (i / 3 * far + i % 3 * near));
+        i += 1;
+    }
+    areas
+}
+
 /// One of the 27 houses: nine cells that hold each digit once.
 ///
 /// Its text is the kind and the number, as in `row 3`. [`House::short`] writes `r3`,
@@ -70,6 +85,7 @@ impl House {
     }
 
     /// Returns the house's place in [`House::ALL`], 0 to 26.
+    #[inline(always)]
     pub const fn index(self) -> usize {
         match self {
             Self::Row(row) => row.index(),
@@ -93,7 +109,7 @@ impl Row {
     /// Returns the row's nine cells.
     #[inline]
     pub const fn cells(self) -> CellSet {
-        CellSet::from_bits(FIRST_ROW << (9 * self.index()))
+        ROWS[self.index()]
     }
 }
 
@@ -101,7 +117,7 @@ impl Column {
     /// Returns the column's nine cells.
     #[inline]
     pub const fn cells(self) -> CellSet {
-        CellSet::from_bits(FIRST_COLUMN << self.index())
+        COLUMNS[self.index()]
     }
 }
 
@@ -109,8 +125,7 @@ impl Block {
     /// Returns the box's nine cells.
     #[inline]
     pub const fn cells(self) -> CellSet {
-        let corner = self.index() / 3 * 27 + self.index() % 3 * 3;
-        CellSet::from_bits(FIRST_BLOCK << corner)
+        BLOCKS[self.index()]
     }
 }
 

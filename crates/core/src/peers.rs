@@ -25,7 +25,7 @@ impl Cell {
     }
 
     /// Returns the 20 other cells that share a house with this one.
-    #[inline]
+    #[inline(always)]
     pub const fn peers(self) -> CellSet {
         PEERS[self.index()]
     }

@@ -2,7 +2,7 @@
 //!
 //! [`DigitSet`], [`CellSet`] and [`CandidateSet`] have the same methods with the same meanings.
 //! Each type implements the methods that depend on its layout: `contains`, `with`, `without`,
-//! `len`, `first`, `last`, and the four operations of two sets. `bits_of!` implements them for a
+//! `len`, `first`, `without_first`, `last`, and the four operations of two sets. `bits_of!` implements them for a
 //! set in one integer. `set_of!` builds everything else on these methods.
 //!
 //! [`DigitSet`]: crate::DigitSet
@@ -12,32 +12,33 @@
 /// Implements the layout of a set in one integer, whose bit *i* stands for the element with index
 /// *i*.
 ///
-/// The struct has the integer as its only field. `$element` has `index` and `from_index`.
+/// The struct has the integer as its only field, and a function `bit` that returns the bit of an
+/// element. `$element` has `index` and `from_index`.
 macro_rules! bits_of {
     ($Set:ident of $Element:ident, $noun:literal, $nouns:literal, $order:literal) => {
         impl $Set {
             #[doc = concat!("Returns this set and one ", $noun, " more.")]
-            #[inline]
+            #[inline(always)]
             #[must_use]
             pub const fn with(self, element: $Element) -> Self {
-                Self(self.0 | 1 << element.index())
+                Self(self.0 | Self::bit(element))
             }
 
             #[doc = concat!("Returns this set without one ", $noun, ".")]
-            #[inline]
+            #[inline(always)]
             #[must_use]
             pub const fn without(self, element: $Element) -> Self {
-                Self(self.0 & !(1 << element.index()))
+                Self(self.0 & !Self::bit(element))
             }
 
             #[doc = concat!("Returns whether the set holds a ", $noun, ".")]
-            #[inline]
+            #[inline(always)]
             pub const fn contains(self, element: $Element) -> bool {
-                self.0 >> element.index() & 1 == 1
+                self.0 & Self::bit(element) != 0
             }
 
             #[doc = concat!("Returns whether the set holds no ", $noun, ".")]
-            #[inline]
+            #[inline(always)]
             pub const fn is_empty(self) -> bool {
                 self.0 == 0
             }
@@ -49,12 +50,18 @@ macro_rules! bits_of {
             }
 
             #[doc = concat!("Returns the first ", $noun, " ", $order, ".")]
-            #[inline]
+            #[inline(always)]
             pub const fn first(self) -> Option<$Element> {
                 if self.is_empty() {
                     return None;
                 }
                 Some($Element::from_index(self.0.trailing_zeros() as usize))
+            }
+
+            /// Returns the set without its first element, which it must have.
+            #[inline(always)]
+            const fn without_first(self) -> Self {
+                Self(self.0 & (self.0 - 1))
             }
 
             #[doc = concat!("Returns the last ", $noun, " ", $order, ".")]
@@ -174,7 +181,7 @@ macro_rules! set_of {
             #[inline]
             pub const fn single(self) -> Option<$Element> {
                 match self.first() {
-                    Some(first) if self.without(first).is_empty() => Some(first),
+                    Some(first) if self.without_first().is_empty() => Some(first),
                     _ => None,
                 }
             }
@@ -189,7 +196,7 @@ macro_rules! set_of {
                     if left == 0 {
                         return Some(first);
                     }
-                    rest = rest.without(first);
+                    rest = rest.without_first();
                     left -= 1;
                 }
                 None
@@ -212,10 +219,10 @@ macro_rules! set_of {
         impl Iterator for $Iter {
             type Item = $Element;
 
-            #[inline]
+            #[inline(always)]
             fn next(&mut self) -> Option<$Element> {
                 let first = self.rest.first()?;
-                self.rest = self.rest.without(first);
+                self.rest = self.rest.without_first();
                 Some(first)
             }
 
