@@ -63,9 +63,18 @@ struct StepObject<'a> {
     pattern: Vec<String>,
     reason: Vec<String>,
     effect: Vec<String>,
+    outline: Vec<OutlineObject>,
     short: String,
     before: BoardObject,
     evidence: EvidenceObject,
+}
+
+/// A sentence that begins or ends a part of an explanation.
+#[derive(Serialize)]
+struct OutlineObject {
+    /// Its number, from 0, through `pattern` and `reason`.
+    sentence: usize,
+    role: &'static str,
 }
 
 #[derive(Serialize)]
@@ -209,6 +218,10 @@ fn board(board: &Board) -> BoardObject {
 fn step_object<'a>(step: &PathStep, words: &'a Words) -> StepObject<'a> {
     let told = step.explanation(words);
     let texts = |sentences: &[Sentence]| sentences.iter().map(|one| one.text.clone()).collect();
+    let role = |(sentence, told): (usize, &Sentence)| {
+        Some(OutlineObject { sentence, role: told.role()?.name() })
+    };
+    let outline = told.pattern.iter().chain(&told.reason).enumerate().filter_map(role).collect();
     let found = &step.step.deduction;
     StepObject {
         number: step.number,
@@ -222,6 +235,7 @@ fn step_object<'a>(step: &PathStep, words: &'a Words) -> StepObject<'a> {
         pattern: texts(&told.pattern),
         reason: texts(&told.reason),
         effect: texts(&told.effect),
+        outline,
         short: told.short(),
         before: board(&step.board),
         evidence: evidence(&step.step.evidence),

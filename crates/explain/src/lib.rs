@@ -56,6 +56,6 @@ pub use hint::{Hint, HintStage, Mistake, Notes};
 pub use names::Label;
 pub use path::{PathStep, SolvingPath};
 pub use picture::{Picture, Theme};
-pub use sentence::{Mentions, Sentence};
+pub use sentence::{Mentions, Sentence, SentenceRole};
 pub use story::Explanation;
 pub use words::{Coordinates, Language, Words};

@@ -81,10 +81,74 @@ pub struct Sentence {
     pub mentions: Mentions,
 }
 
+/// What a sentence does in a long explanation. The others tell one link after the other.
+///
+/// The cases of a step inside a chain are parts of its part. A sentence with
+/// [`SentenceRole::InnerEnd`] ends the part of such a step, if none of that role stands before it.
+///
+/// ```
+/// use ninefold_explain::SentenceRole;
+///
+/// assert_eq!(SentenceRole::InnerCase.name(), "inner-case");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SentenceRole {
+    /// It begins a part of the whole explanation: an assumption, or one of several cases.
+    Case,
+    /// It begins a part that goes back to an earlier statement.
+    Turn,
+    /// It begins the part of a step inside a chain.
+    Inner,
+    /// It tells the only assumption of such a step.
+    InnerAssumption,
+    /// It begins one of the cases of such a step.
+    InnerCase,
+    /// It ends these cases.
+    InnerAgree,
+    /// It says what such a step does to the chain around it.
+    InnerEnd,
+}
+
+impl SentenceRole {
+    /// The roles of sentences by the keys of their templates.
+    const BY_KEY: [(&'static str, Self); 12] = [
+        ("chain.suppose", Self::Case),
+        ("chain.case", Self::Case),
+        ("contradiction.again", Self::Turn),
+        ("contradiction.back", Self::Turn),
+        ("contradiction.also", Self::Turn),
+        ("inner.see", Self::Inner),
+        ("inner.see.many", Self::Inner),
+        ("inner.suppose", Self::InnerAssumption),
+        ("inner.case", Self::InnerCase),
+        ("inner.agree", Self::InnerAgree),
+        ("inner.so", Self::InnerEnd),
+        ("inner.so.chain", Self::InnerEnd),
+    ];
+
+    /// Returns the name of the role in JSON.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Case => "case",
+            Self::Turn => "turn",
+            Self::Inner => "inner",
+            Self::InnerAssumption => "inner-assumption",
+            Self::InnerCase => "inner-case",
+            Self::InnerAgree => "inner-agree",
+            Self::InnerEnd => "inner-end",
+        }
+    }
+}
+
 /// The key of the sentence that writes a chain in one line.
 pub(crate) const NOTATION: &str = "chain.eureka";
 
 impl Sentence {
+    /// Returns what the sentence does in a long explanation, unless it tells a link.
+    pub fn role(&self) -> Option<SentenceRole> {
+        SentenceRole::BY_KEY.into_iter().find(|(key, _)| *key == self.key).map(|(_, role)| role)
+    }
+
     /// Returns whether the sentence writes a chain in one line, as an addition to what a step changes.
     pub(crate) fn is_notation(&self) -> bool {
         self.key == NOTATION
@@ -94,5 +158,20 @@ impl Sentence {
 impl fmt::Display for Sentence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::words::{Coordinates, Language, Words};
+
+    #[test]
+    fn every_role_belongs_to_a_sentence() {
+        let words = Words::new(Language::English, Coordinates::Numbers);
+        for (key, _) in SentenceRole::BY_KEY {
+            let (section, name) = key.split_once('.').expect("a section");
+            assert!(words.text_of(section, name).is_some(), "{key}");
+        }
     }
 }

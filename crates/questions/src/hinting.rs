@@ -9,7 +9,7 @@ use crate::searching::{Known, Search, Status};
 use ninefold::House;
 use ninefold::batch::Position;
 use ninefold::explain::{
-    Hint, HintStage, Label, Mentions, Mistake, Notes, PathStep, SolvingPath, Theme, Words,
+    Hint, HintStage, Label, Mentions, Mistake, Notes, PathStep, Sentence, SolvingPath, Theme, Words,
 };
 use ninefold::logic::{Board, Profile, Technique, Tenths, Uniqueness};
 use serde::{Deserialize, Serialize};
@@ -24,6 +24,8 @@ struct HintAnswer {
     /// A remark about a puzzle with several solutions.
     note: Option<&'static str>,
     stages: Vec<Vec<String>>,
+    /// For each stage, the sentences that begin or end a part of a long explanation.
+    outlines: Vec<Vec<Outline>>,
     technique: Option<String>,
     name: Option<String>,
     family: Option<String>,
@@ -35,6 +37,13 @@ struct HintAnswer {
     /// For each stage, its picture.
     pictures: Vec<Option<String>>,
     mistake: Option<MistakeObject>,
+}
+
+/// A sentence of a stage, by its number from 0, and what it does.
+#[derive(Serialize)]
+struct Outline {
+    sentence: usize,
+    role: &'static str,
 }
 
 /// What a stage names.
@@ -81,6 +90,10 @@ impl HintAnswer {
                 cells: seen.cells.iter().map(|cell| cell.to_string()).collect(),
                 houses: seen.houses.iter().map(house_name).collect(),
             });
+            let role = |(sentence, told): (usize, &Sentence)| {
+                Some(Outline { sentence, role: told.role()?.name() })
+            };
+            self.outlines.push(sentences.iter().enumerate().filter_map(role).collect());
             self.stages.push(sentences.into_iter().map(|one| one.text).collect());
             let picture = found.picture(words, stage, theme);
             self.pictures.push(picture.map(|picture| picture.svg().to_owned()));
@@ -121,6 +134,7 @@ fn answer(
         message: None,
         note: matches!(known, Known::Several).then(|| words.label(Label::SeveralSolutions)),
         stages: Vec::new(),
+        outlines: Vec::new(),
         technique: None,
         name: None,
         family: None,

@@ -63,6 +63,12 @@ export interface RateAnswer {
     ratings: Record<string, Rating | null>;
 }
 
+/** A sentence that begins or ends a part of a long explanation, by its number from 0. */
+export interface Outlined {
+    sentence: number;
+    role: 'case' | 'turn' | 'inner' | 'inner-assumption' | 'inner-case' | 'inner-agree' | 'inner-end';
+}
+
 /** Cells and houses that sentences name. */
 export interface Sight {
     cells: string[];
@@ -82,6 +88,7 @@ export interface HintAnswer {
     message: string | null;
     note: string | null;
     stages: string[][];
+    outlines: Outlined[][];
     sights: Sight[];
     pictures: (string | null)[];
     technique: string | null;
@@ -110,6 +117,7 @@ export interface ToldStep {
     pattern: string[];
     reason: string[];
     effect: string[];
+    outline: Outlined[];
     short: string;
     before: PathPosition;
     evidence: StepEvidence;
