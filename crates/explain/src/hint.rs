@@ -312,7 +312,24 @@ impl Hint {
                 Family::Fish | Family::SingleDigit | Family::Coloring | Family::Template,
                 Some(digit),
             ) => words.say("hint.digit", &[("digit", Argument::Digit(digit))]),
-            _ => words.say("hint.boxes", &[("houses", Argument::Houses(self.boxes()))]),
+            _ => self.part_of_the_board(words),
+        }
+    }
+
+    /// Says in which boxes the evidence is. If it is almost everywhere, that says nothing: then it is
+    /// where a chain begins.
+    fn part_of_the_board(&self, words: &Words) -> Sentence {
+        let boxes = self.boxes();
+        let first = self.step.evidence.links.first().and_then(|link| link.from.cells.first());
+        match first {
+            _ if boxes.len() <= MOST_BOXES => {
+                words.say("hint.boxes", &[("houses", Argument::Houses(boxes))])
+            }
+            Some(cell) => {
+                let house = Argument::House(House::Block(cell.block()));
+                words.say("hint.chain", &[("house", house)])
+            }
+            None => words.say("hint.everywhere", &[]),
         }
     }
 
@@ -333,6 +350,9 @@ impl Hint {
         Kind::Block.houses().iter().filter(touches).copied().collect()
     }
 }
+
+/// Boxes that a hint names at most.
+const MOST_BOXES: usize = 5;
 
 /// Returns the house of a cell with the fewest blank cells.
 fn fullest_house(board: &Board, candidate: Candidate) -> House {

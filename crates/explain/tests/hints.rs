@@ -37,6 +37,7 @@ fn hints_lead_to_the_solution_and_no_stage_gives_away_the_next_one() {
                     assert!(kind.iter().all(|one| one.mentions.cells.is_empty()));
                     assert!(kind.iter().all(|one| one.mentions.houses == HouseSet::default()));
                     assert!(place.iter().all(|one| one.mentions.cells.is_empty()));
+                    assert!(place.iter().all(|one| one.mentions.houses.len() <= 5));
                     let is_effect = |key: &str| key.starts_with("effect.");
                     assert!(!pattern.is_empty() && !pattern.iter().any(|one| is_effect(one.key)));
                     assert!(effect.iter().any(|one| is_effect(one.key)));
@@ -56,6 +57,29 @@ fn hints_lead_to_the_solution_and_no_stage_gives_away_the_next_one() {
             assert_eq!(*board.filled(), grid.into());
         }
     }
+}
+
+#[test]
+fn a_chain_over_the_whole_board_has_a_beginning() {
+    let words = Words::new(Language::English, Coordinates::Numbers);
+    let text = "..3......4...8..36..8...1...4..6..73...9..........2..5..4.7..686........7..6..5..";
+    let mut board = Board::new(&text.parse().unwrap());
+    let mut begins = 0;
+    while !board.is_filled() {
+        let hint = Hint::of(&board, Notes::Full, Uniqueness::Assumed).unwrap();
+        let [place] = &hint.tell(&words, HintStage::Place)[..] else { panic!("one sentence") };
+        if place.key == "hint.chain" {
+            begins += 1;
+            let first = hint.step().evidence.links[0].from.cells.first().unwrap();
+            assert_eq!(place.text, format!("A chain begins in box {}.", first.block().number()));
+        }
+        let found = &hint.step().deduction;
+        board.eliminate_all(&found.eliminations);
+        if let Some(placement) = found.placement {
+            board.place(placement);
+        }
+    }
+    assert!(begins > 0);
 }
 
 #[test]
