@@ -1,7 +1,7 @@
 /** The current hint, its stage, the path, and the list of all steps. */
 
 import { announce } from './announce.svelte';
-import type { ExplainAnswer, HintAnswer, ToldStep } from '../pkg/ninefold_wasm.js';
+import type { ExplainAnswer, HintAnswer, PathPosition, ToldStep } from '../pkg/ninefold_wasm.js';
 import { ask, positionOf } from './engine.svelte';
 import { faultsOf } from './faults';
 import {
@@ -198,9 +198,26 @@ class Hints {
 
   /** Brings the board to the shown step. */
   jump(): void {
-    const { step, steps } = this;
+    if (this.step) this.bring(this.step.before);
+  }
+
+  /** Does the shown step, and shows the next one of a path. */
+  perform(): void {
+    const { step, steps, isPath, at } = this;
     if (!step || !steps) return;
-    const { filled, candidates } = step.before;
+    if (!isPath) {
+      this.bring(step.before);
+      game.act(after(game.board, step.placement, step.eliminations));
+      return;
+    }
+    const position = this.list[at + 1]?.before ?? steps.last;
+    if (!position) return;
+    this.bring(position);
+    this.go(at + 1);
+  }
+
+  /** Brings the board to a position. */
+  private bring({ filled, candidates }: PathPosition): void {
     const marks = candidates.map((digits) => [...digits].reduce((all, digit) => all | markOf(Number(digit)), 0));
     const board = withPosition(game.board, filled, marks);
     // The path goes on from this board.

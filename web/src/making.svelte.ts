@@ -8,6 +8,9 @@ import { EngineError } from './engine/engine';
 import { say } from './i18n/index.svelte';
 import { Task } from './task.svelte';
 
+/** Where the browser keeps the puzzles, and how many of them. */
+const NAME = 'ninefold.made';
+const MOST_KEPT = 1_000;
 /** Milliseconds for one puzzle. */
 const PUZZLE_MS = 120_000;
 
@@ -34,6 +37,20 @@ export function newSeed(): number {
   return crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000;
 }
 
+const stored = (): readonly MadePuzzle[] => {
+  try {
+    const known: unknown = JSON.parse(localStorage.getItem(NAME) ?? '[]');
+    if (!Array.isArray(known)) return [];
+    return (known as Partial<MadePuzzle>[]).filter(
+      (made): made is MadePuzzle => isLine(made?.puzzle) && isLine(made.solution) && typeof made.clues === 'number',
+    );
+  } catch {
+    return [];
+  }
+};
+
+const isLine = (text: unknown): boolean => typeof text === 'string' && /^[\d.]{81}$/.test(text);
+
 class Making {
   readonly wish = new Wish();
   readonly task = new Task();
@@ -42,7 +59,7 @@ class Making {
   /** The wish of the last run, and the number of its puzzles that were asked for by then. */
   private last = { wish: '', end: 0 };
   /** What earlier runs have made. */
-  private earlier: readonly MadePuzzle[] = $state.raw([]);
+  private earlier: readonly MadePuzzle[] = $state.raw(stored());
   wanted = $state(0);
   missing = $state(0);
   /** Why puzzles are missing, in the reader's language. */
@@ -75,8 +92,19 @@ class Making {
     };
   }
 
+  /** Brings the two ends of each range into their order. */
+  private order(): void {
+    const { wish } = this;
+    const { leastClues, mostClues, from, to } = wish;
+    if (leastClues !== null && mostClues !== null && leastClues > mostClues) {
+      [wish.leastClues, wish.mostClues] = [mostClues, leastClues];
+    }
+    if (from.trim() && to.trim() && Number(from) > Number(to)) [wish.from, wish.to] = [to, from];
+  }
+
   /** Makes puzzles. They join those that were made before: the same wish again goes on with its seed. */
   make(): Promise<void> {
+    this.order();
     const { count } = this.wish;
     const request = this.request();
     const wish = JSON.stringify(request);
@@ -102,6 +130,7 @@ class Making {
         );
       } finally {
         pool.end();
+        this.store();
       }
       announce(say().make.making(this.count, count));
     });
@@ -115,6 +144,15 @@ class Making {
     this.made = [];
     this.missing = 0;
     this.reason = '';
+    this.store();
+  }
+
+  private store(): void {
+    try {
+      localStorage.setItem(NAME, JSON.stringify(this.puzzles.slice(-MOST_KEPT)));
+    } catch {
+      // A browser may forbid storage. The puzzles then last as long as the page.
+    }
   }
 
   private take(index: number, { made: [puzzle], missing }: GenerateAnswer): void {

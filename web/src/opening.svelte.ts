@@ -13,6 +13,8 @@ const MOST_MIB = 4;
 const READ_MS = 5_000;
 /** Longest link to a board, in characters. */
 const LONGEST_LINK = 2_000;
+/** Longest link to another site, in characters. It may have pictures and rules. */
+const LONGEST_PACKED = 200_000;
 
 class Opening {
   private sentence = $state('');
@@ -32,6 +34,14 @@ class Opening {
     if (linked) {
       this.open(() => game.open(linked));
       return this.tell(words.opened('ninefold'), false);
+    }
+    if (text.length <= LONGEST_PACKED && /fpuzzles|[?&]load=/i.test(text)) {
+      const { boardOfFPuzzle } = await import('./game/elsewhere');
+      const found = boardOfFPuzzle(text);
+      if (found) {
+        this.open(() => game.open(found.board));
+        return this.tell(words.opened('f-puzzles') + (found.hasRules ? ` ${words.hasRules}` : ''), false);
+      }
     }
     try {
       const { answer } = await ask('read', { puzzle: text }, { ms: READ_MS });

@@ -1,10 +1,13 @@
 /** Sheets of puzzles for paper. */
 
 import { flushSync } from 'svelte';
+import type { MadePuzzle } from '../pkg/ninefold_wasm.js';
 import { boardOf, isEmpty, type Board } from './game/board';
 
 export interface Printed {
   board: Board;
+  /** What stands over the puzzle, beside its number. */
+  caption?: string;
   solution?: Board;
 }
 
@@ -20,10 +23,16 @@ class Printing {
     window.print();
   }
 
-  /** Prints made puzzles. */
-  printMade(made: readonly { puzzle: string; solution: string }[], perPage: number, hasAnswers: boolean): void {
-    const printed = made.map(({ puzzle, solution }) => ({
+  /** Prints made puzzles with their ratings and hardest techniques, whose names are in `labels`. */
+  printMade(
+    made: readonly MadePuzzle[],
+    labels: ReadonlyMap<string, string>,
+    perPage: number,
+    hasAnswers: boolean,
+  ): void {
+    const printed = made.map(({ puzzle, solution, er, hardest }) => ({
       board: boardOf(puzzle),
+      caption: [er, labels.get(hardest ?? '') ?? hardest].filter((part) => part !== undefined && part !== null).join(', '),
       ...(hasAnswers && { solution: boardOf(puzzle, solution) }),
     }));
     this.print(printed, perPage);

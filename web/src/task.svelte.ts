@@ -2,6 +2,7 @@
 
 import { announce } from './announce.svelte';
 import { told } from './engine.svelte';
+import { say } from './i18n/index.svelte';
 
 export class Task {
   /** Whether work is running. */
@@ -39,6 +40,12 @@ export class Task {
   cancel(): void {
     this.running?.abort();
     this.end();
+  }
+
+  /** Cancels the work for the reader, and says so. */
+  stop(): void {
+    this.cancel();
+    announce(say().page.cancelled);
   }
 
   /** Cancels the work, and forgets what went wrong. */

@@ -17,8 +17,10 @@ export class Learning {
   isPlaying = $state(false);
   /** An index of `SPEEDS`. */
   speed = $state(2);
-  /** The board that the searches started from. */
+  /** The board that the searches started from, and the number of its button. */
   puzzle = $state('');
+  chosen = $state(0);
+  showsCandidates = $state(true);
 
   readonly isDone: boolean = $derived(
     this.states.length === LESSONS.length && this.states.every((state) => state.progress !== 'running'),
@@ -130,6 +132,14 @@ export class Learning {
   }
 }
 
-/** Starts the Worker of the searches. */
-export const startLearning = (): Learning =>
-  new Learning(new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'ninefold-learn' }));
+let kept: Learning | null = null;
+
+/** The searches of this visit. They stay where they are while the reader looks at another view. */
+export const theLearning = (): Learning => {
+  if (kept?.problem) {
+    kept.end();
+    kept = null;
+  }
+  kept ??= new Learning(new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'ninefold-learn' }));
+  return kept;
+};

@@ -129,6 +129,7 @@ test('a question can be cancelled, and the next one is answered', async () => {
   await tab(page, 'solve');
   await press(page, 'Count the solutions');
   await press(page, 'Cancel');
+  await page.locator('[role="status"]', { hasText: 'Cancelled.' }).waitFor();
   await press(page, 'Show the solution');
   await page.locator('.answer', { hasText: 'Several solutions.' }).waitFor({ timeout: 20_000 });
   assert.deepEqual(wrong, []);
@@ -181,16 +182,23 @@ test('puzzles of earlier runs stay, and the bar moves before the first puzzle', 
   assert.deepEqual(await page.locator('.made .mono').allTextContents(), [first]);
   await press(page, 'Cancel');
   assert.equal(await page.locator('progress').count(), 0);
-  await page.getByLabel('Givens: least').fill('22');
-  await page.getByLabel('Givens: most').fill('30');
+  // The ends of a range may be the wrong way round.
+  await page.getByLabel('Givens: least').fill('30');
+  await page.getByLabel('Givens: most').fill('22');
   await page.getByLabel('Seed', { exact: true }).fill('8');
   await page.locator('.panel button.main').click();
+  assert.equal(await page.getByLabel('Givens: least').inputValue(), '22');
   await page.locator('.made li').nth(1).waitFor({ timeout: 60_000 });
   assert.equal((await page.locator('.made .mono').allTextContents())[0], first);
   // The same order again goes on with the next puzzle of its seed.
   await page.locator('.panel button.main').click();
   await page.locator('.made li').nth(2).waitFor({ timeout: 60_000 });
-  assert.equal(new Set(await page.locator('.made .mono').allTextContents()).size, 3);
+  const all = await page.locator('.made .mono').allTextContents();
+  assert.equal(new Set(all).size, 3);
+  // They are there at the next visit.
+  await page.reload();
+  await tab(page, 'make');
+  assert.deepEqual(await page.locator('.made .mono').allTextContents(), all);
   assert.deepEqual(wrong, []);
   await context.close();
 });
@@ -209,6 +217,19 @@ test('a pattern and a technique', async () => {
     if (heart[index] === 'x') await page.locator(`[data-pattern="${index}"]`).click();
   }
   assert.equal(await page.locator('.pattern .on').count(), [...heart].filter((one) => one === 'x').length);
+  assert.deepEqual(wrong, []);
+  await context.close();
+});
+
+test('puzzles with several solutions have no rating', async () => {
+  const { context, page, wrong } = await served.open();
+  await paste(page, '.'.repeat(4) + PUZZLE.slice(4));
+  await tab(page, 'solve');
+  await press(page, 'Rate the puzzle');
+  await page.locator('.answer', { hasText: 'Several solutions.' }).waitFor({ timeout: 30_000 });
+  const told = await page.locator('.answer').textContent();
+  assert.match(told, /no rating, its techniques end after \d+ steps?/);
+  assert.ok(!told.includes('?'), told);
   assert.deepEqual(wrong, []);
   await context.close();
 });

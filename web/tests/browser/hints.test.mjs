@@ -1,7 +1,7 @@
 // Hints and paths: the reader's own marks, long explanations, the key of the picture, other languages.
 import assert from 'node:assert/strict';
 import { site } from './browser.mjs';
-import { cell, labels, paste, press, tab } from './steps.mjs';
+import { PUZZLE, cell, digits, labels, paste, press, tab } from './steps.mjs';
 
 /** The first hint is a naked single; the path has chains. */
 const HARD = '.......89...1..2..69..32..527..4..1.........2.3..1.........58..5...7.9....1894..3';
@@ -142,10 +142,10 @@ onPage('errors are told in Korean on the Korean page', { locale: 'ko-KR' }, asyn
   await page.locator('.panel button.main').click();
   await page.locator('.panel', { hasText: '해가 없습니다. 1행에 겹치는 숫자 5' }).waitFor();
   await tab(page, 'make');
-  await page.getByLabel('주어진 숫자의 수: 최소').fill('30');
-  await page.getByLabel('주어진 숫자의 수: 최대').fill('20');
+  await page.locator('.panel select').first().selectOption('rating');
+  await page.getByLabel('난도: 최소').fill('3,5');
   await page.locator('.panel button.main').click();
-  await page.locator('.problem', { hasText: '쓸 수 없는 값입니다. 주어진 숫자의 수' }).waitFor();
+  await page.locator('.problem', { hasText: '쓸 수 없는 값입니다. 난도' }).waitFor();
 });
 
 onPage('the picture stays visible in cells with the digit of the selected cell', {}, async (page) => {
@@ -187,4 +187,47 @@ onPage('the main button of a hint keeps its place', { size: 'phone' }, async (pa
     const now = await button.boundingBox();
     assert.deepEqual([now.x, now.y], [x, y]);
   }
+});
+
+onPage('the steps of a path can be done, to the last one', {}, async (page) => {
+  await paste(page, HARD);
+  await tab(page, 'hint');
+  await press(page, 'Show the path');
+  const slider = page.locator('.slider input');
+  await slider.waitFor({ timeout: 30_000 });
+  const last = Number(await slider.getAttribute('max'));
+  await press(page, 'Do this step');
+  assert.equal(await slider.inputValue(), '1');
+  await slider.fill(String(last));
+  await press(page, 'Do this step');
+  await page.locator('.panel .solved').waitFor();
+  assert.ok(!(await digits(page)).includes('.'));
+});
+
+onPage('a step of the list can be done', {}, async (page) => {
+  await paste(page, PUZZLE);
+  await tab(page, 'hint');
+  await press(page, 'Show all steps');
+  await page.locator('.groups .step').first().click({ timeout: 30_000 });
+  await press(page, 'Do this step');
+  assert.equal((await digits(page)).replaceAll('.', '').length, PUZZLE.replaceAll('.', '').length + 1);
+});
+
+onPage('the searches for learners go on after another view', {}, async (page) => {
+  await tab(page, 'learn');
+  const calls = page.locator('[data-calls]').first();
+  await calls.waitFor({ timeout: 30_000 });
+  await page.locator('.controls button', { hasText: 'Call' }).click();
+  await page.waitForFunction(() => document.querySelector('[data-calls]')?.textContent === '2');
+  await tab(page, 'play');
+  await tab(page, 'learn');
+  assert.equal(await calls.textContent(), '2');
+});
+
+onPage('links of other sites are opened', {}, async (page) => {
+  await paste(page, PUZZLE);
+  const link = await page.locator('.sites a', { hasText: 'SudokuPad' }).getAttribute('href');
+  await paste(page, '.'.repeat(81));
+  assert.match(await paste(page, link), /f-puzzles/);
+  assert.equal(await digits(page), PUZZLE);
 });
