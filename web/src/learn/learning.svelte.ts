@@ -22,9 +22,9 @@ export class Learning {
   chosen = $state(0);
   showsCandidates = $state(true);
 
-  readonly isDone: boolean = $derived(
-    this.states.length === LESSONS.length && this.states.every((state) => state.progress !== 'running'),
-  );
+  get isDone(): boolean {
+    return this.states.length === LESSONS.length && this.states.every((state) => state.progress !== 'running');
+  }
 
   private answer: (() => void) | null = null;
   /** Requests run one after the other. */
