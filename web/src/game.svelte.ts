@@ -18,7 +18,7 @@ import {
   type Board,
   type Mode,
 } from './game/board';
-import { CELLS } from './game/cells';
+import { CELLS, cellName } from './game/cells';
 import {
   begun,
   did,
@@ -35,6 +35,8 @@ import { settings } from './settings.svelte';
 const NAME = 'ninefold.game';
 /** Time after a change until the game is stored. */
 const STORE_MS = 300;
+/** Most cells that are named when an action is undone. */
+const NAMED = 5;
 /** Actions that are stored if there is no room for all. */
 const MOST_STORED = 200;
 
@@ -102,6 +104,8 @@ class Game {
 
   enter(digit: number, mode: Mode = this.mode, cells: Iterable<number> = this.selected): void {
     const { board } = this;
+    // What is entered must be seen.
+    if (mode !== 'color' && digit !== this.onlyDigit) this.onlyDigit = 0;
     if (mode === 'digit') this.act(withDigit(board, cells, digit, settings.cleansUp));
     else if (mode === 'color') this.act(withColor(board, cells, digit));
     else if (mode === 'dot') this.act(withDot(board, cells, digit));
@@ -109,29 +113,41 @@ class Game {
   }
 
   clear(): void {
+    this.onlyDigit = 0;
     this.act(cleared(this.board, this.selected));
   }
 
   undo(): void {
-    if (this.history.done.length) announce(say().pad.undone);
-    this.set(undo(this.history));
+    this.travel(undo(this.history), (cells) => say().pad.undone(cells));
   }
 
   redo(): void {
-    if (this.history.undone.length) announce(say().pad.redone);
-    this.set(redo(this.history));
+    this.travel(redo(this.history), (cells) => say().pad.redone(cells));
+  }
+
+  /** Goes to another place of the history, and says which cells change if they are few. */
+  private travel(history: History, told: (cells: string) => string): void {
+    if (history === this.history) return;
+    const { board } = this;
+    const changed = CELLS.filter((cell) => history.board[cell] !== board[cell]);
+    const names = changed.length <= NAMED ? changed.map((cell) => cellName(cell, settings.coordinates)) : [];
+    announce(told(names.join(', ')));
+    this.set(history);
   }
 
   restart(): void {
     this.act(restarted(this.board));
+    announce(say().play.restarted);
   }
 
   fillMarks(): void {
     this.act(withAllMarks(this.board));
+    announce(say().play.filledAll);
   }
 
   cleanMarks(): void {
     this.act(withoutSeenMarks(this.board));
+    announce(say().play.cleanedUp);
   }
 
   nextMode(): void {
@@ -141,10 +157,12 @@ class Game {
 
   keep(name: string): void {
     this.set(withCheckpoint(this.history, name), false);
+    announce(say().play.kept(name));
   }
 
   forget(name: string): void {
     this.set(withoutCheckpoint(this.history, name), false);
+    announce(say().play.forgotten(name));
   }
 
   /** Makes all digits givens, or all givens free. */
@@ -155,6 +173,7 @@ class Game {
         return cell.digit && cell.isGiven !== isGiven ? { ...cell, isGiven } : cell;
       }),
     );
+    announce(isGiven ? say().play.areGivens : say().play.areFree);
   }
 
   /** Stores the game now. */

@@ -22,6 +22,7 @@ import { say } from './i18n/index.svelte';
 import { cellsIn, shown } from './picture.svelte';
 import { settings } from './settings.svelte';
 import { Task } from './task.svelte';
+import { showBoard } from './ui/view';
 
 /** Milliseconds for a hint. */
 const HINT_MS = 10_000;
@@ -39,6 +40,12 @@ export const after = (board: Board, placement: string | null, eliminations: read
     const cell = cellOf(text);
     return withoutMarks(withMarksIn(now, cell), [cell], markOf(Number(text.at(-1))));
   }, board);
+};
+
+/** Words of the engine as a sentence. */
+const sentence = (words: string): string => {
+  const [first = '', ...rest] = words;
+  return `${first.toUpperCase()}${rest.join('')}${/[.!?]$/.test(words) ? '' : '.'}`;
 };
 
 class Hints {
@@ -147,8 +154,10 @@ class Hints {
       announce(say().hint.filled);
     }
     const next = after(board, hint.placement, hint.eliminations);
+    const effect = hint.stages[3]?.at(-1) ?? '';
     this.forget();
     game.act(next);
+    announce(say().hint.done(effect));
   }
 
   /** Finds the path from here, or every step that is possible now. */
@@ -162,6 +171,7 @@ class Hints {
       this.isPath = question === 'explain';
       this.steps = answer;
       this.go(0);
+      if (!this.isPath && this.step) announce(`${say().hint.allCount(this.list.length)}. ${this.step.short}`);
     });
   }
 
@@ -175,7 +185,8 @@ class Hints {
     const { steps } = this;
     if (!steps) return '';
     if (steps.end === 'solved') return this.list.length ? '' : say().hint.solved;
-    if (steps.error) return say().engine.reason(steps.error);
+    if (steps.error) return sentence(say().engine.reason(steps.error));
+    if (steps.status === 'several') return say().hint.several;
     if (steps.status === 'stopped' || steps.end === 'stopped') return say().solve.stopped;
     return steps.nothing ?? say().hint.none;
   }
@@ -223,6 +234,7 @@ class Hints {
     // The path goes on from this board.
     this.about = board;
     game.act(board);
+    void showBoard();
     if (settings.notes === 'full') return;
     // The candidates of this step are on the board. From now on they count.
     settings.notes = 'full';

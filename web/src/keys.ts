@@ -55,6 +55,10 @@ export const keyDown = (event: KeyboardEvent): boolean => {
       game.select(CELLS, game.focus);
       return true;
     }
+    if (key === 'Home' || key === 'End') {
+      game.select([key === 'Home' ? 0 : 80]);
+      return true;
+    }
     return false;
   }
   if (altKey) return false;

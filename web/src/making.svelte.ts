@@ -51,6 +51,13 @@ const stored = (): readonly MadePuzzle[] => {
 
 const isLine = (text: unknown): boolean => typeof text === 'string' && /^[\d.]{81}$/.test(text);
 
+/** Puzzles as a table that the program reads, too. */
+export const tableOf = (puzzles: readonly MadePuzzle[]): string => {
+  const row = ({ puzzle, solution, clues, er, hardest }: MadePuzzle): string =>
+    [puzzle, solution, clues, er ?? '', hardest ?? ''].join(',');
+  return `${['puzzle,solution,clues,rating,hardest', ...puzzles.map(row)].join('\n')}\n`;
+};
+
 class Making {
   readonly wish = new Wish();
   readonly task = new Task();
@@ -60,6 +67,8 @@ class Making {
   private last = { wish: '', end: 0 };
   /** What earlier runs have made. */
   private earlier: readonly MadePuzzle[] = $state.raw(stored());
+  /** The puzzles of a list that was emptied. */
+  cleared: readonly MadePuzzle[] = $state.raw([]);
   wanted = $state(0);
   missing = $state(0);
   /** Why puzzles are missing, in the reader's language. */
@@ -111,6 +120,7 @@ class Making {
     const begin = this.last.wish === wish ? this.last.end : 0;
     this.last = { wish, end: begin + count };
     this.earlier = this.puzzles;
+    this.cleared = [];
     this.made = Array.from({ length: count }, () => null);
     this.wanted = count;
     this.missing = 0;
@@ -136,14 +146,23 @@ class Making {
     });
   }
 
-  /** Forgets all puzzles. */
+  /** Empties the list. The puzzles can be brought back until others are made. */
   clear(): void {
     this.task.forget();
+    this.cleared = this.puzzles;
     this.last = { wish: '', end: 0 };
     this.earlier = [];
     this.made = [];
     this.missing = 0;
     this.reason = '';
+    this.store();
+  }
+
+  /** Brings the puzzles of the list back that was emptied. */
+  restore(): void {
+    this.earlier = [...this.cleared, ...this.puzzles];
+    this.cleared = [];
+    this.made = [];
     this.store();
   }
 

@@ -7,6 +7,8 @@ import { boardOfHash } from './game/link';
 import { game } from './game.svelte';
 import { say } from './i18n/index.svelte';
 import { shown } from './picture.svelte';
+import { settings } from './settings.svelte';
+import { goToBoard } from './ui/view';
 
 /** Largest text that is read, in MiB. The board comes from its start. */
 const MOST_MIB = 4;
@@ -16,18 +18,31 @@ const LONGEST_LINK = 2_000;
 /** Longest link to another site, in characters. It may have pictures and rules. */
 const LONGEST_PACKED = 200_000;
 
+/** A text with several puzzles, and the number of the one on the board, from 1. */
+interface Several {
+  text: string;
+  number: number;
+  count: number;
+}
+
 class Opening {
   private sentence = $state('');
+  private all: Several | null = $state.raw(null);
   /** Number of the board about which something was said. */
   private about = $state(0);
   readonly said = $derived(this.about === game.number ? this.sentence : '');
+  /** The text on the board, if it has several puzzles. */
+  readonly several = $derived(this.about === game.number ? this.all : null);
   isProblem = $state(false);
+  /** Number of puzzles that the text is known to have. */
+  private counted = 0;
 
-  /** Puts the first puzzle of a text on the board, or says what is wrong and where. */
-  async text(text: string): Promise<void> {
+  /** Puts a puzzle of a text on the board, or says what is wrong and where. The first has number 1. */
+  async text(text: string, number = 1): Promise<void> {
     const words = say().share;
     // What was said about another text is gone while this one is read.
     this.sentence = '';
+    this.all = null;
     if (!text.trim()) return this.tell(words.nothing, true);
     if (text.length > MOST_MIB * 2 ** 20) return this.tell(words.tooLarge(MOST_MIB), true);
     const linked = boardOfHash(/#b=[\w-]+/.exec(text.slice(0, LONGEST_LINK))?.[0] ?? '');
@@ -44,16 +59,29 @@ class Opening {
       }
     }
     try {
-      const { answer } = await ask('read', { puzzle: text }, { ms: READ_MS });
+      const { answer } = await ask('read', { puzzle: text, record: number }, { ms: READ_MS });
       this.open(() => game.openLine(answer.givens, answer.filled, answer.candidates));
-      const more = answer.more ? ` ${words.more(answer.more)}` : '';
-      return this.tell(words.opened(answer.format) + more, false);
+      const count = number + answer.more;
+      if (count === 1) return this.tell(words.opened(answer.format), false);
+      this.all = { text, number, count };
+      const record = words.record(number, count.toLocaleString(settings.language));
+      return this.tell(`${words.opened(answer.format)} ${record}`, false);
     } catch (error) {
+      // A later puzzle of the text is malformed: those around it can still be asked for.
+      if (number > 1) this.all = { text, number, count: Math.max(number, this.counted) };
       // A link of another site, or a puzzle in a letter: 81 characters somewhere.
-      const found = /(?<![\d.])[\d.]{81}(?![\d.])/.exec(text)?.[0];
+      const found = number > 1 ? undefined : /(?<![\d.])[\d.]{81}(?![\d.])/.exec(text)?.[0];
       if (found && found !== text) return this.text(found);
       return this.tell(told(error) ?? '', true);
     }
+  }
+
+  /** Puts another puzzle of the text on the board. */
+  async go(number: number): Promise<void> {
+    const { several } = this;
+    if (!several || number < 1 || number > several.count) return;
+    this.counted = several.count;
+    await this.text(several.text, number);
   }
 
   async file(file: File): Promise<void> {
@@ -69,6 +97,7 @@ class Opening {
   puzzle(givens: string): void {
     this.open(() => game.openLine(givens));
     announce(say().share.onBoard);
+    void goToBoard();
   }
 
   private open(put: () => void): void {

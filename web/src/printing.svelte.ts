@@ -2,7 +2,7 @@
 
 import { flushSync } from 'svelte';
 import type { MadePuzzle } from '../pkg/ninefold_wasm.js';
-import { boardOf, isEmpty, type Board } from './game/board';
+import { boardOf, type Board } from './game/board';
 
 export interface Printed {
   board: Board;
@@ -38,9 +38,9 @@ class Printing {
     this.print(printed, perPage);
   }
 
-  /** Takes the board, unless something else is to be printed. */
+  /** Takes the board, unless something else is to be printed. An empty board is a form. */
   prepare(board: Board): void {
-    if (this.puzzles.length || isEmpty(board)) return;
+    if (this.puzzles.length) return;
     this.puzzles = [{ board }];
     this.perPage = 1;
     flushSync();

@@ -42,7 +42,9 @@ impl Given {
         let Value::String(text) = value else {
             return Err(wrong_type("puzzle", "the text of a puzzle", value));
         };
-        let Record { puzzle, entry, format, more } = Record::read(text)?;
+        // Only `read` has this field.
+        let number = fields.number("record", &(1..=MOST_RECORDS))?.unwrap_or(1);
+        let Record { puzzle, entry, format, more } = Record::read(text, number)?;
         let marks = match fields.value("candidates") {
             Some(value) => Some(candidates(value)?),
             None => entry.as_ref().and_then(|entry| entry.marks.as_deref().copied()),
@@ -96,7 +98,7 @@ impl Given {
     }
 }
 
-/// The first record of a text.
+/// A record of a text.
 struct Record {
     puzzle: Puzzle,
     /// `None`: the text is 81 characters.
@@ -106,10 +108,12 @@ struct Record {
 }
 
 impl Record {
-    /// Reads the first record of a text, in any format that the program reads.
-    fn read(text: &str) -> Result<Self, Refusal> {
+    /// Reads a record of a text, in any format that the program reads. The first has the number 1.
+    fn read(text: &str, number: u64) -> Result<Self, Refusal> {
         let bytes = text.as_bytes();
-        if let Ok(puzzle) = Puzzle::parse(bytes) {
+        if number == 1
+            && let Ok(puzzle) = Puzzle::parse(bytes)
+        {
             return Ok(Self { puzzle, entry: None, format: "line", more: 0 });
         }
         if bytes.len() > LONGEST {
@@ -120,16 +124,24 @@ impl Record {
         }
         let failed = |error: std::io::Error| malformed(error.to_string());
         let mut entries = Entries::open_unpacked(bytes, None).map_err(failed)?;
-        let Some(first) = entries.next_entry().map_err(failed)? else {
+        for before in 0..number - 1 {
+            if entries.next_entry().map_err(failed)?.is_none() {
+                return Err(too_few(before, number));
+            }
+        }
+        let Some(found) = entries.next_entry().map_err(failed)? else {
+            if number > 1 {
+                return Err(too_few(number - 1, number));
+            }
             return Err(malformed("the text is empty; pass 81 characters, or a grid of 9 lines"));
         };
-        let puzzle = first.puzzle.map_err(|fault| {
+        let puzzle = found.puzzle.map_err(|fault| {
             malformed(match nearest(bytes, entries.format()) {
                 Some(nearest) => format!("{fault}; {nearest}"),
                 None => fault.to_string(),
             })
         })?;
-        if let Some(fault) = first.field_faults.first() {
+        if let Some(fault) = found.field_faults.first() {
             return Err(malformed(fault.to_string()));
         }
         let mut more = 0;
@@ -137,8 +149,14 @@ impl Record {
         while more < MOST_RECORDS && matches!(entries.next_entry(), Ok(Some(_))) {
             more += 1;
         }
-        Ok(Self { puzzle, format: entries.format(), entry: Some(first), more })
+        Ok(Self { puzzle, format: entries.format(), entry: Some(found), more })
     }
+}
+
+fn too_few(count: u64, number: u64) -> Refusal {
+    let noun = if count == 1 { "puzzle" } else { "puzzles" };
+    let message = format!("record: the text has {count} {noun}, so there is no number {number}");
+    Refusal::new(RefusalKind::OutOfRange, message)
 }
 
 /// Returns the format that a text without a puzzle comes closest to.

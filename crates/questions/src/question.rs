@@ -75,7 +75,7 @@ pub const QUESTIONS: [&str; 13] = {
 };
 
 pub(crate) static BOARDS: [Question; 5] = [
-    Question { name: "read", has_position: true, fields: &[], answer: reading::read },
+    Question { name: "read", has_position: true, fields: &["record"], answer: reading::read },
     Question {
         name: "solve",
         has_position: true,

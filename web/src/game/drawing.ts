@@ -28,7 +28,11 @@ const cellSvg = ({ digit, isGiven, corner, centre, colors }: Cell, index: number
     const [left, top] = [x + 19 + 31 * ((mark - 1) % 3), y + 29 + 31 * Math.floor((mark - 1) / 3)];
     return `<text x="${left}" y="${top}" font-size="28" fill="#444">${mark}</text>`;
   });
-  const middle = centre ? `<text x="${x + 50}" y="${y + 59}" font-size="25" fill="#444">${digitsOf(centre).join('')}</text>` : '';
+  const digits = digitsOf(centre);
+  // A frame, as on the page: marks in their places have none.
+  const half = 4 + 8 * digits.length;
+  const frame = `<rect x="${x + 50 - half}" y="${y + 36}" width="${2 * half}" height="30" rx="6" fill="#fff" stroke="#777" stroke-width="1.5"/>`;
+  const middle = centre ? `${frame}<text x="${x + 50}" y="${y + 60}" font-size="25" fill="#444">${digits.join('')}</text>` : '';
   return tints.join('') + small.join('') + middle;
 };
 

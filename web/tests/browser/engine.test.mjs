@@ -1,5 +1,6 @@
 // The engine in the browser: hints to the end of ten puzzles, forty inputs, making, pictures, paper.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { site } from './browser.mjs';
 import { PUZZLE, digits, paste, press, tab } from './steps.mjs';
@@ -65,7 +66,7 @@ const INPUTS = [
   [grid.map((row) => [...row].join(' ')).join('\n'), /^Opened/],
   [grid.map((row) => row.match(/.../g).join(' | ')).join('\n'), /^Opened/],
   [`\uFEFF${PUZZLE}`, /^Opened/],
-  [`${PUZZLE}\n${PUZZLE}\n${PUZZLE}`, /2 more puzzles/],
+  [`${PUZZLE}\n${PUZZLE}\n${PUZZLE}`, /Puzzle 1 of 3 is on the board/],
   [`# a comment\n${PUZZLE}`, /^Opened/],
   [`[Puzzle]\n${grid.join('\n')}\n`, /^Opened|\w/],
   [`puzzle,solution\n${PUZZLE},\n`, /^Opened/],
@@ -123,6 +124,28 @@ test('forty inputs, good, odd and hostile, are answered and never block the page
   await context.close();
 });
 
+test('every puzzle of a text can be opened', async () => {
+  const { context, page, wrong } = await served.open();
+  const other = '.......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...';
+  await paste(page, `${PUZZLE}\n${other}\n`);
+  assert.equal(await digits(page), PUZZLE);
+  await press(page, 'Next puzzle');
+  await page.locator('.said', { hasText: 'Puzzle 2 of 2' }).waitFor();
+  assert.equal(await digits(page), other);
+  await press(page, 'Previous puzzle');
+  await page.locator('.said', { hasText: 'Puzzle 1 of 2' }).waitFor();
+  assert.equal(await digits(page), PUZZLE);
+  // A malformed puzzle between good ones does not end the walk.
+  await paste(page, `${PUZZLE}\n53x\n${other}\n`);
+  await press(page, 'Next puzzle');
+  await page.locator('.said.problem', { hasText: 'line 2' }).waitFor();
+  await press(page, 'Next puzzle');
+  await page.locator('.said', { hasText: 'Puzzle 3 of 3' }).waitFor();
+  assert.equal(await digits(page), other);
+  assert.deepEqual(wrong, []);
+  await context.close();
+});
+
 test('a question can be cancelled, and the next one is answered', async () => {
   const { context, page, wrong } = await served.open();
   await paste(page, '.'.repeat(81));
@@ -149,9 +172,17 @@ test('puzzles are made, played, saved and printed', async () => {
   assert.equal(await digits(page), made[1]);
   const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Download all as text')]);
   assert.equal(download.suggestedFilename(), 'ninefold.txt');
-  // The same seed makes the same puzzles.
+  const [table] = await Promise.all([page.waitForEvent('download'), press(page, 'Download as a table')]);
+  const rows = readFileSync(await table.path(), 'utf8').trim().split('\n');
+  assert.equal(rows[0], 'puzzle,solution,clues,rating,hardest');
+  assert.deepEqual(rows.slice(1).map((row) => row.split(',')[0]), made);
+  // What was cleared by mistake comes back.
   await press(page, 'Clear the list');
   assert.equal(await page.locator('.made li').count(), 0);
+  await press(page, 'Bring the puzzles back');
+  assert.deepEqual(await page.locator('.made .mono').allTextContents(), made);
+  // The same seed makes the same puzzles.
+  await press(page, 'Clear the list');
   await page.locator('.panel button.main').click();
   await page.locator('.made li').nth(5).waitFor({ timeout: 60_000 });
   assert.deepEqual(await page.locator('.made .mono').allTextContents(), made);

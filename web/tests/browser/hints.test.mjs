@@ -185,7 +185,8 @@ onPage('the main button of a hint keeps its place', { size: 'phone' }, async (pa
     await button.click();
     await page.locator('.stages li').nth(stage - 1).waitFor();
     const now = await button.boundingBox();
-    assert.deepEqual([now.x, now.y], [x, y]);
+    assert.equal(now.x, x);
+    assert.ok(Math.abs(now.y - y) < 1, `${now.y} instead of ${y}`);
   }
 });
 

@@ -299,3 +299,53 @@ onPage('the puzzle of the day is the same for everyone', {}, async (page) => {
   assert.equal(await digits(other.page), first);
   await other.context.close();
 });
+
+onPage('what is entered is never hidden by the digit that is shown alone', {}, async (page) => {
+  await paste(page, PUZZLE);
+  await tab(page, 'play');
+  await press(page, 'Fill in all candidates');
+  const one = page.getByLabel('Show one digit');
+  await one.selectOption('4');
+  assert.ok((await page.locator('.cell.same').count()) > 0, 'the digits on the board are marked, too');
+  await page.locator('.pad .main', { hasText: 'Show all marks' }).click();
+  assert.equal(await one.inputValue(), '0');
+  await one.selectOption('4');
+  await cell(page, 2).click();
+  await page.keyboard.press('Shift+4');
+  assert.equal(await one.inputValue(), '4');
+  await page.keyboard.press('Shift+1');
+  assert.equal(await one.inputValue(), '0');
+});
+
+onPage('undo says which cells change, and keeps the focus at its end', {}, async (page) => {
+  await paste(page, PUZZLE);
+  await cell(page, 2).click();
+  await page.keyboard.press('4');
+  const undo = page.locator('.pad .tools button').first();
+  await undo.focus();
+  await page.keyboard.press('Enter');
+  await page.locator('[role="status"]', { hasText: 'Undone: r1c3.' }).waitFor();
+  for (let times = 0; times < 4; times++) await page.keyboard.press('Enter');
+  assert.equal(await undo.getAttribute('aria-disabled'), 'true');
+  assert.ok(await undo.evaluate((button) => button === document.activeElement));
+});
+
+onPage('a puzzle that starts has the keys', { size: 'phone' }, async (page) => {
+  await tab(page, 'play');
+  await press(page, 'Start');
+  await page.waitForFunction(() => document.activeElement?.hasAttribute('data-cell'));
+  const before = await digits(page);
+  await page.keyboard.press('9');
+  assert.notEqual(await digits(page), before);
+  const { y } = await page.locator('.frame').boundingBox();
+  assert.ok(y >= 0, 'the board is in view');
+});
+
+onPage('the tabs stay where they are when another view opens', { size: 'phone' }, async (page) => {
+  await paste(page, PUZZLE);
+  const placeOf = async (name) => (await page.locator(`#tab-${name}`).boundingBox()).y;
+  await tab(page, 'hint');
+  const place = await placeOf('make');
+  await tab(page, 'make');
+  assert.ok(Math.abs((await placeOf('make')) - place) < 1);
+});
