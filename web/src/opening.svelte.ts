@@ -34,15 +34,14 @@ class Opening {
   /** The text on the board, if it has several puzzles. */
   readonly several = $derived(this.about === game.number ? this.all : null);
   isProblem = $state(false);
-  /** Number of puzzles that the text is known to have. */
-  private counted = 0;
 
   /** Puts a puzzle of a text on the board, or says what is wrong and where. The first has number 1. */
   async text(text: string, number = 1): Promise<void> {
     const words = say().share;
-    // What was said about another text is gone while this one is read.
+    // What was said about another text is gone while this one is read. Its buttons stay, and so does the
+    // focus on them, until it is known whether this one has several puzzles, too.
     this.sentence = '';
-    this.all = null;
+    const known = this.all?.text === text ? this.all.count : 0;
     if (!text.trim()) return this.tell(words.nothing, true);
     if (text.length > MOST_MIB * 2 ** 20) return this.tell(words.tooLarge(MOST_MIB), true);
     const linked = boardOfHash(/#b=[\w-]+/.exec(text.slice(0, LONGEST_LINK))?.[0] ?? '');
@@ -62,15 +61,15 @@ class Opening {
       const { answer } = await ask('read', { puzzle: text, record: number }, { ms: READ_MS });
       this.open(() => game.openLine(answer.givens, answer.filled, answer.candidates));
       const count = number + answer.more;
-      if (count === 1) return this.tell(words.opened(answer.format), false);
-      this.all = { text, number, count };
+      const opened = words.opened(answer.format);
+      if (count === 1) return this.tell(opened, false);
       const record = words.record(number, count.toLocaleString(settings.language));
-      return this.tell(`${words.opened(answer.format)} ${record}`, false);
+      return this.tell(`${opened} ${record}`, false, { text, number, count });
     } catch (error) {
-      // A later puzzle of the text is malformed: those around it can still be asked for.
-      if (number > 1) this.all = { text, number, count: Math.max(number, this.counted) };
+      // Other puzzles of the text can still be asked for.
+      if (known) return this.tell(told(error) ?? '', true, { text, number, count: known });
       // A link of another site, or a puzzle in a letter: 81 characters somewhere.
-      const found = number > 1 ? undefined : /(?<![\d.])[\d.]{81}(?![\d.])/.exec(text)?.[0];
+      const found = /(?<![\d.])[\d.]{81}(?![\d.])/.exec(text)?.[0];
       if (found && found !== text) return this.text(found);
       return this.tell(told(error) ?? '', true);
     }
@@ -79,9 +78,7 @@ class Opening {
   /** Puts another puzzle of the text on the board. */
   async go(number: number): Promise<void> {
     const { several } = this;
-    if (!several || number < 1 || number > several.count) return;
-    this.counted = several.count;
-    await this.text(several.text, number);
+    if (several && number >= 1 && number <= several.count) await this.text(several.text, number);
   }
 
   async file(file: File): Promise<void> {
@@ -105,8 +102,9 @@ class Opening {
     put();
   }
 
-  private tell(words: string, isProblem: boolean): void {
+  private tell(words: string, isProblem: boolean, several: Several | null = null): void {
     this.sentence = words;
+    this.all = several;
     this.about = game.number;
     this.isProblem = isProblem;
     announce(words);

@@ -2,8 +2,8 @@
 //!
 //! [`DigitSet`], [`CellSet`] and [`CandidateSet`] have the same methods with the same meanings.
 //! Each type implements the methods that depend on its layout: `contains`, `with`, `without`,
-//! `len`, `first`, `without_first`, `last`, and the four operations of two sets. `bits_of!` implements them for a
-//! set in one integer. `set_of!` builds everything else on these methods.
+//! `len`, `first`, `without_first`, `last`, and the four operations of two sets. `bits_of!`
+//! implements them for a set in one integer. `set_of!` builds everything else on these methods.
 //!
 //! [`DigitSet`]: crate::DigitSet
 //! [`CellSet`]: crate::CellSet

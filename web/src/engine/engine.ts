@@ -37,13 +37,14 @@ interface Question {
 
 /** What the Worker says. */
 export type Reply =
-  | { kind: 'ready' }
+  | { kind: 'loading' }
+  | { kind: 'started' }
   | { kind: 'broken'; message: string }
   | { kind: 'answer'; text: string; ms: number }
   | { kind: 'refusal'; text: string };
 
 /** Time that an answer may come late before the Worker is ended. */
-const GRACE_MS = 1500;
+const GRACE_MS = 15_000;
 
 /** Whether this browser has the vectors that the engine needs (every browser since 2023). */
 export const hasVectors = (): boolean =>
@@ -110,7 +111,10 @@ export class Engine {
   private begin(): Worker {
     const worker = this.start();
     worker.onmessage = ({ data }: MessageEvent<Reply>) => {
-      if (data.kind !== 'ready') this.settle(data);
+      // Time counts from when the engine is there: a slow network is no fault of a question.
+      if (data.kind === 'loading') clearTimeout(this.watchdog);
+      else if (data.kind === 'started') this.watch();
+      else this.settle(data);
     };
     worker.onerror = (event) => {
       event.preventDefault();
@@ -128,11 +132,18 @@ export class Engine {
     this.warm();
     const { question, request, ms } = asked;
     this.worker?.postMessage({ question, request, ms });
-    // The first question also waits for the engine to load.
-    this.watchdog = setTimeout(() => {
-      this.end();
-      this.settle(new EngineError('stopped', 'the engine did not answer in time'));
-    }, ms + 10 * GRACE_MS);
+  }
+
+  /** Ends the Worker if it does not answer in time. */
+  private watch(): void {
+    clearTimeout(this.watchdog);
+    this.watchdog = setTimeout(
+      () => {
+        this.end();
+        this.settle(new EngineError('stopped', 'the engine did not answer in time'));
+      },
+      (this.current?.ms ?? 0) + GRACE_MS,
+    );
   }
 
   private settle(reply: Reply | Error): void {

@@ -22,6 +22,7 @@ ready.then(() => loadSteps(stepsModule)).catch(() => {
 
 /** Answers a question, and measures the milliseconds that it takes. */
 const answer = ({ question, request, ms }: Asked): { reply: WasmReply | undefined; ms: number } => {
+  say({ kind: 'started' });
   const before = performance.now();
   const reply = ask(question, JSON.stringify(request), ms);
   return { reply, ms: performance.now() - before };
@@ -32,6 +33,7 @@ self.onmessage = async ({ data }: MessageEvent<Asked>) => {
     await ready;
     let { reply, ms } = answer(data);
     if (!reply) {
+      say({ kind: 'loading' });
       await loadSteps(stepsModule);
       ({ reply, ms } = answer(data));
     }

@@ -124,6 +124,30 @@ test('forty inputs, good, odd and hostile, are answered and never block the page
   await context.close();
 });
 
+test('the first module answers while the second is on its way, and a hint waits for it', async () => {
+  const { context, page, wrong } = await served.open({ serviceWorkers: 'block' });
+  let arrives = () => {};
+  const arrival = new Promise((resolve) => (arrives = resolve));
+  await context.route(/ninefold_steps/, async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  await page.reload();
+  await paste(page, PUZZLE);
+  await tab(page, 'solve');
+  await press(page, 'Check the puzzle');
+  await page.locator('.answer', { hasText: 'One solution.' }).waitFor();
+  await tab(page, 'hint');
+  await page.locator('.panel button.main').click();
+  await page.locator('.panel', { hasText: 'The engine is working.' }).waitFor();
+  assert.equal(await page.locator('.stages').count(), 0);
+  arrives();
+  await page.locator('.stages').waitFor();
+  // The browser says that it blocks the service worker, which would answer in place of the network.
+  assert.deepEqual(wrong.filter((words) => !words.includes('blocked by Playwright')), []);
+  await context.close();
+});
+
 test('every puzzle of a text can be opened', async () => {
   const { context, page, wrong } = await served.open();
   const other = '.......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...';
