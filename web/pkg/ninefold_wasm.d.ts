@@ -280,8 +280,8 @@ export class Watched {
 
 /**
  * Answers a question about a puzzle, within some milliseconds. docs/reference/questions.md describes
- * the questions. Returns `undefined` if the answer needs the module with steps, and `loadSteps` has
- * not loaded it.
+ * the questions. Returns `undefined` if the question needs the module that `loadSteps` loads, and the
+ * module is not loaded.
  */
 export function ask(question: string, request: string, milliseconds: number): Reply | undefined;
 

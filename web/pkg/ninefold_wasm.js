@@ -158,8 +158,8 @@ if (Symbol.dispose) Watched.prototype[Symbol.dispose] = Watched.prototype.free;
 
 /**
  * Answers a question about a puzzle, within some milliseconds. docs/reference/questions.md describes
- * the questions. Returns `undefined` if the answer needs the module with steps, and `loadSteps` has
- * not loaded it.
+ * the questions. Returns `undefined` if the question needs the module that `loadSteps` loads, and the
+ * module is not loaded.
  * @param {string} question
  * @param {string} request
  * @param {number} milliseconds

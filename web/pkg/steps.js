@@ -32,7 +32,7 @@ const instantiate = async (source) => {
   isLoaded = true;
 };
 
-/** The engine asks whether the module is there. It expects the answer as a call of a function of its table. */
+/** The engine calls this to ask whether the module is loaded. The answer goes to function `callback` of its table. */
 export const __wasm_split_load_steps = (callback, data) => {
   initSync().__indirect_function_table.get(callback)(data, isLoaded);
 };

@@ -38,8 +38,8 @@ class Opening {
   /** Puts a puzzle of a text on the board, or says what is wrong and where. The first has number 1. */
   async text(text: string, number = 1): Promise<void> {
     const words = say().share;
-    // What was said about another text is gone while this one is read. Its buttons stay, and so does the
-    // focus on them, until it is known whether this one has several puzzles, too.
+    // The message about the last text goes away. The buttons for its puzzles stay until this text is
+    // read, so that they keep the focus.
     this.sentence = '';
     const known = this.all?.text === text ? this.all.count : 0;
     if (!text.trim()) return this.tell(words.nothing, true);

@@ -316,8 +316,8 @@ impl Hint {
         }
     }
 
-    /// Says in which boxes the evidence is. If it is almost everywhere, that says nothing: then it is
-    /// where a chain begins.
+    /// Names the boxes of the evidence. If the boxes are too many to help, names the box in which the
+    /// chain begins.
     fn part_of_the_board(&self, words: &Words) -> Sentence {
         let boxes = self.boxes();
         let first = self.step.evidence.links.first().and_then(|link| link.from.cells.first());
@@ -351,7 +351,7 @@ impl Hint {
     }
 }
 
-/// Boxes that a hint names at most.
+/// Most boxes that a hint names.
 const MOST_BOXES: usize = 5;
 
 /// Returns the house of a cell with the fewest blank cells.

@@ -81,10 +81,11 @@ pub struct Sentence {
     pub mentions: Mentions,
 }
 
-/// What a sentence does in a long explanation. The others tell one link after the other.
+/// Role of a sentence in the outline of a long explanation. A sentence without a role tells one link.
 ///
-/// The cases of a step inside a chain are parts of its part. A sentence with
-/// [`SentenceRole::InnerEnd`] ends the part of such a step, if none of that role stands before it.
+/// An explanation has parts: assumptions, cases, and steps inside a chain. A step inside a chain has
+/// parts of its own: its assumption or its cases. The first [`SentenceRole::InnerEnd`] after them ends
+/// the step.
 ///
 /// ```
 /// use ninefold_explain::SentenceRole;
@@ -93,24 +94,24 @@ pub struct Sentence {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SentenceRole {
-    /// It begins a part of the whole explanation: an assumption, or one of several cases.
+    /// Beginning of an assumption, or of one of several cases.
     Case,
-    /// It begins a part that goes back to an earlier statement.
+    /// Beginning of a part that goes back to an earlier statement.
     Turn,
-    /// It begins the part of a step inside a chain.
+    /// Beginning of a step inside a chain.
     Inner,
-    /// It tells the only assumption of such a step.
+    /// The only assumption of such a step.
     InnerAssumption,
-    /// It begins one of the cases of such a step.
+    /// Beginning of one of the cases of such a step.
     InnerCase,
-    /// It ends these cases.
+    /// Conclusion from these cases.
     InnerAgree,
-    /// It says what such a step does to the chain around it.
+    /// Effect of such a step on the chain around it.
     InnerEnd,
 }
 
 impl SentenceRole {
-    /// The roles of sentences by the keys of their templates.
+    /// Roles by the keys of the templates.
     const BY_KEY: [(&'static str, Self); 12] = [
         ("chain.suppose", Self::Case),
         ("chain.case", Self::Case),
@@ -144,7 +145,7 @@ impl SentenceRole {
 pub(crate) const NOTATION: &str = "chain.eureka";
 
 impl Sentence {
-    /// Returns what the sentence does in a long explanation, unless it tells a link.
+    /// Returns the role of the sentence in the outline, or `None` if it tells a link.
     pub fn role(&self) -> Option<SentenceRole> {
         SentenceRole::BY_KEY.into_iter().find(|(key, _)| *key == self.key).map(|(_, role)| role)
     }

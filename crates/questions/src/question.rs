@@ -19,10 +19,10 @@ pub(crate) struct Question {
 /// The fields of a position.
 const POSITION: [&str; 4] = ["puzzle", "filled", "candidates", "moves"];
 
-/// What the answers to a question are made of.
+/// Part of the engine that a question needs.
 ///
-/// A program that answers questions about boards alone has no need of the code for steps, which is
-/// most of the engine.
+/// Questions about boards need less than half of the engine's code. A program can leave out the
+/// rest: see [`ask_boards`](crate::ask_boards).
 ///
 /// ```
 /// use ninefold_questions::Topic;
@@ -46,7 +46,7 @@ impl Topic {
         Some(if place < BOARDS.len() { Self::Boards } else { Self::Steps })
     }
 
-    /// Returns all questions of the topic.
+    /// Returns the questions of the topic.
     pub(crate) fn questions(self) -> &'static [Question] {
         match self {
             Self::Boards => &BOARDS,

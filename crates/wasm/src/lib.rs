@@ -44,8 +44,8 @@ impl Reply {
 }
 
 /// Answers a question about a puzzle, within some milliseconds. docs/reference/questions.md describes
-/// the questions. Returns `undefined` if the answer needs the module with steps, and `loadSteps` has
-/// not loaded it.
+/// the questions. Returns `undefined` if the question needs the module that `loadSteps` loads, and the
+/// module is not loaded.
 #[wasm_bindgen]
 pub fn ask(question: &str, request: &str, milliseconds: f64) -> Option<Reply> {
     let end = now() + milliseconds;

@@ -1,12 +1,12 @@
-//! Questions about steps, whose code is a WebAssembly module of its own: most of the engine, which
-//! a page needs later than the searches.
+//! Questions about steps. Their code is a WebAssembly module of its own, which the page loads after
+//! the module with the searches.
 
 use ninefold_questions::{Limits, Refusal, ask_steps};
 use std::pin::pin;
 use std::task::{Context, Poll, Waker};
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
-/// Answers a question about steps. Returns `None` if the module with them is not there.
+/// Answers a question about steps. Returns `None` if their module is not loaded.
 pub(crate) fn ask(
     question: &str,
     request: &str,
@@ -14,8 +14,8 @@ pub(crate) fn ask(
 ) -> Option<Result<String, Refusal>> {
     let mut answer = pin!(ask_module(question, request, limits));
     let mut context = Context::from_waker(Waker::noop());
-    // JavaScript says at once whether the module is there: the first call asks it, the second has
-    // the answer.
+    // `steps.js` says at once whether the module is loaded. The first poll asks, the second returns
+    // the answer to the question.
     for _ in 0..2 {
         if let Poll::Ready(answer) = answer.as_mut().poll(&mut context) {
             return answer.ok();
@@ -24,7 +24,7 @@ pub(crate) fn ask(
     None
 }
 
-// That the module can be missing is an error of the function.
+// The macro needs a result: the module can be missing.
 #[wasm_split(steps, fallible)]
 #[allow(clippy::unnecessary_wraps)]
 fn ask_module(

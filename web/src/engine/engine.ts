@@ -111,7 +111,7 @@ export class Engine {
   private begin(): Worker {
     const worker = this.start();
     worker.onmessage = ({ data }: MessageEvent<Reply>) => {
-      // Time counts from when the engine is there: a slow network is no fault of a question.
+      // The time limit starts when the engine is loaded: on a slow network, loading takes long.
       if (data.kind === 'loading') clearTimeout(this.watchdog);
       else if (data.kind === 'started') this.watch();
       else this.settle(data);

@@ -22,7 +22,7 @@ export const keepInPlace = async (element: HTMLElement | undefined, change: () =
   await tick();
   if (!element) return;
   scrollBy({ top: element.getBoundingClientRect().top - before, behavior: 'instant' });
-  // Below a board that stays in view, it would be covered.
+  // A board that stays in view must not cover it.
   const [now, board] = [element.getBoundingClientRect(), document.querySelector('.play')?.getBoundingClientRect()];
   if (board && board.right > now.left && board.bottom > now.top) {
     scrollBy({ top: now.top - board.bottom, behavior: 'instant' });
