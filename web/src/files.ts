@@ -29,6 +29,19 @@ export const png = async (svg: string, width: number): Promise<Blob> => {
   );
 };
 
+/** The first bytes of packed files that browsers cannot unpack. */
+const PACKED: readonly (readonly [kind: string, start: readonly number[]])[] = [
+  ['zstd', [0x28, 0xb5, 0x2f, 0xfd]],
+  ['xz', [0xfd, 0x37, 0x7a, 0x58, 0x5a]],
+  ['bzip2', [0x42, 0x5a, 0x68]],
+];
+
+/** The kind of a packed file that the browser cannot unpack, or null. */
+export const packedKind = async (file: Blob): Promise<string | null> => {
+  const bytes = new Uint8Array(await file.slice(0, 5).arrayBuffer());
+  return PACKED.find(([, start]) => start.every((byte, place) => bytes[place] === byte))?.[0] ?? null;
+};
+
 /** The text of a file, unpacked if it is gzip. No more than `most` bytes of packed data are unpacked. */
 export const textOf = async (file: Blob, most: number): Promise<string> => {
   const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());

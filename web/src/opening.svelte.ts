@@ -2,7 +2,7 @@
 
 import { announce } from './announce.svelte';
 import { ask, told } from './engine.svelte';
-import { textOf } from './files';
+import { packedKind, textOf } from './files';
 import { boardOfHash } from './game/link';
 import { game } from './game.svelte';
 import { say } from './i18n/index.svelte';
@@ -84,6 +84,8 @@ class Opening {
   async file(file: File): Promise<void> {
     if (file.size > MOST_MIB * 2 ** 20) return this.tell(say().share.tooLarge(MOST_MIB), true);
     try {
+      const kind = await packedKind(file);
+      if (kind) return this.tell(say().share.packed(kind), true);
       return await this.text(await textOf(file, MOST_MIB * 2 ** 20 + 1));
     } catch (error) {
       return this.tell(told(error) ?? '', true);

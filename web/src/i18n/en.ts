@@ -236,6 +236,7 @@ export const en = {
     nextRecord: 'Next puzzle',
     previousRecord: 'Previous puzzle',
     tooLarge: (mib: number) => `The file is larger than ${mib} MiB. Open a smaller part of it.`,
+    packed: (kind: string) => `The file is packed with ${kind}, which browsers cannot unpack. Unpack it first, and open the result.`,
     nothing: 'There is nothing to read. Paste a puzzle first.',
     copy: 'Copy',
     copied: 'Copied.',

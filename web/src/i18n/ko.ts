@@ -237,6 +237,7 @@ export const ko: Texts = {
     nextRecord: '다음 퍼즐',
     previousRecord: '이전 퍼즐',
     tooLarge: (mib) => `파일이 ${mib} MiB보다 큽니다. 더 작은 부분을 여세요.`,
+    packed: (kind) => `${kind}로 압축된 파일입니다. 브라우저는 풀 수 없습니다. 먼저 압축을 푼 다음, 그 파일을 여세요.`,
     nothing: '읽을 것이 없습니다. 먼저 퍼즐을 붙여 넣으세요.',
     copy: '복사',
     copied: '복사했습니다.',
