@@ -63,6 +63,10 @@ fn schema(question: &str, field: &str) -> Value {
             },
             "description": "Digits put in, in order: cell from 0 to 80 and digit from 1 to 9",
         }),
+        ("read", "record") => json!({
+            "type": "integer", "minimum": 1, "maximum": 100_000, "default": 1,
+            "description": "Number of the puzzle in a text with several",
+        }),
         ("solve", "limit") => json!({
             "type": "integer", "minimum": 0, "maximum": 1000, "default": 1,
             "description": "Solutions to list",
