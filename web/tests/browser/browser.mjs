@@ -85,7 +85,8 @@ export const open = async (browser, address, { size = 'desktop', scheme = 'light
   const page = await context.newPage();
   const wrong = watch(page, address);
   await page.goto(address);
-  await page.waitForSelector('[role="gridcell"]');
+  // The last row of the board.
+  await page.waitForSelector('[data-cell="80"]');
   return { context, page, wrong };
 };
 

@@ -284,7 +284,7 @@ onPage('theme, text size and language change and stay', {}, async (page) => {
   assert.equal(await page.locator('#tab-hint').textContent(), '힌트');
   assert.equal(await page.evaluate(() => document.documentElement.lang), 'ko');
   await page.reload();
-  await page.waitForSelector('[role="gridcell"]');
+  await page.waitForSelector('[data-cell="80"]');
   assert.equal(await page.locator('#tab-hint').textContent(), '힌트');
   assert.notEqual(await paper(), light);
 });

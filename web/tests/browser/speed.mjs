@@ -31,7 +31,7 @@ for (const rate of [1, 4]) {
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate });
     await page.goto(address);
-    await page.waitForSelector('[role="gridcell"]');
+    await page.waitForSelector('[data-cell="80"]');
     await page.waitForTimeout(1500 * rate);
     const paint = await page.evaluate(
       () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
