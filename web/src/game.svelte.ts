@@ -30,6 +30,7 @@ import {
   type History,
 } from './game/history';
 import { say } from './i18n/index.svelte';
+import { keep, readKept } from './kept';
 import { settings } from './settings.svelte';
 
 const NAME = 'ninefold.game';
@@ -39,14 +40,6 @@ const STORE_MS = 300;
 const NAMED = 5;
 /** Actions that are stored if there is no room for all. */
 const MOST_STORED = 200;
-
-const stored = (): History => {
-  try {
-    return revived(JSON.parse(localStorage.getItem(NAME) ?? 'null')) ?? begun(EMPTY);
-  } catch {
-    return begun(EMPTY);
-  }
-};
 
 class Game {
   history: History = $state.raw(begun(EMPTY));
@@ -74,7 +67,7 @@ class Game {
 
   /** Goes on with the stored game. */
   resume(): void {
-    this.history = stored();
+    this.history = readKept(NAME, revived) ?? begun(EMPTY);
     const first = this.board.findIndex((cell) => !cell.isGiven);
     this.select([Math.max(first, 0)]);
   }
@@ -181,16 +174,10 @@ class Game {
     clearTimeout(this.timer);
     this.timer = undefined;
     const { history } = this;
-    // A browser may forbid storage: then the game lasts as long as the page. If the history is too
-    // long for it, its end is kept.
+    // If there is no room for the whole history, its end is kept.
     for (const actions of [Infinity, MOST_STORED, 0]) {
-      try {
-        const done = history.done.slice(Math.max(history.done.length - actions, 0));
-        localStorage.setItem(NAME, JSON.stringify({ ...history, done }));
-        return;
-      } catch {
-        continue;
-      }
+      const done = history.done.slice(Math.max(history.done.length - actions, 0));
+      if (keep(NAME, { ...history, done })) return;
     }
   }
 

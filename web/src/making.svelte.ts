@@ -6,6 +6,7 @@ import { Pool } from './engine/pool';
 import { canAsk } from './engine.svelte';
 import { EngineError } from './engine/engine';
 import { say } from './i18n/index.svelte';
+import { keep, readKept } from './kept';
 import { Task } from './task.svelte';
 
 /** Where the browser keeps the puzzles, and how many of them. */
@@ -37,19 +38,14 @@ export function newSeed(): number {
   return crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000;
 }
 
-const stored = (): readonly MadePuzzle[] => {
-  try {
-    const known: unknown = JSON.parse(localStorage.getItem(NAME) ?? '[]');
-    if (!Array.isArray(known)) return [];
-    return (known as Partial<MadePuzzle>[]).filter(
-      (made): made is MadePuzzle => isLine(made?.puzzle) && isLine(made.solution) && typeof made.clues === 'number',
-    );
-  } catch {
-    return [];
-  }
-};
-
 const isLine = (text: unknown): boolean => typeof text === 'string' && /^[\d.]{81}$/.test(text);
+
+const madeOf = (kept: unknown): readonly MadePuzzle[] | null =>
+  Array.isArray(kept)
+    ? (kept as Partial<MadePuzzle>[]).filter(
+        (made): made is MadePuzzle => isLine(made?.puzzle) && isLine(made.solution) && typeof made.clues === 'number',
+      )
+    : null;
 
 /** Puzzles as a table that the program reads, too. */
 export const tableOf = (puzzles: readonly MadePuzzle[]): string => {
@@ -66,7 +62,7 @@ class Making {
   /** The wish of the last run, and the number of its puzzles that were asked for by then. */
   private last = { wish: '', end: 0 };
   /** What earlier runs have made. */
-  private earlier: readonly MadePuzzle[] = $state.raw(stored());
+  private earlier: readonly MadePuzzle[] = $state.raw(readKept(NAME, madeOf) ?? []);
   /** The puzzles of a list that was emptied. */
   cleared: readonly MadePuzzle[] = $state.raw([]);
   wanted = $state(0);
@@ -167,11 +163,7 @@ class Making {
   }
 
   private store(): void {
-    try {
-      localStorage.setItem(NAME, JSON.stringify(this.puzzles.slice(-MOST_KEPT)));
-    } catch {
-      // A browser may forbid storage. The puzzles then last as long as the page.
-    }
+    keep(NAME, this.puzzles.slice(-MOST_KEPT));
   }
 
   private take(index: number, { made: [puzzle], missing }: GenerateAnswer): void {

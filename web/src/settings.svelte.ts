@@ -1,6 +1,7 @@
 /** The reader's settings. They stay in the browser. */
 
 import type { Coordinates } from './game/cells';
+import { keep, readKept } from './kept';
 
 export type Theme = 'auto' | 'light' | 'dark' | 'contrast';
 export type Language = 'en' | 'ko';
@@ -50,14 +51,10 @@ const OPTIONS: Partial<Record<keyof Settings, readonly unknown[]>> = {
 
 const stored = (): Settings => {
   const settings = defaults() as unknown as Record<string, unknown>;
-  try {
-    const known = JSON.parse(localStorage.getItem(NAME) ?? '{}') as Record<string, unknown>;
-    for (const [name, value] of Object.entries(settings)) {
-      const options = OPTIONS[name as keyof Settings] ?? [true, false];
-      if (typeof known[name] === typeof value && options.includes(known[name])) settings[name] = known[name];
-    }
-  } catch {
-    // A browser may forbid storage. The settings then last as long as the page.
+  const known = readKept(NAME, (kept) => kept as Record<string, unknown> | null) ?? {};
+  for (const [name, value] of Object.entries(settings)) {
+    const options = OPTIONS[name as keyof Settings] ?? [true, false];
+    if (typeof known[name] === typeof value && options.includes(known[name])) settings[name] = known[name];
   }
   return settings as unknown as Settings;
 };
@@ -65,9 +62,5 @@ const stored = (): Settings => {
 export const settings: Settings = $state(stored());
 
 export const keepSettings = (): void => {
-  try {
-    localStorage.setItem(NAME, JSON.stringify(settings));
-  } catch {
-    // As above.
-  }
+  keep(NAME, settings);
 };
