@@ -11,11 +11,12 @@ use clap::{
 };
 use errors::explained;
 use ninefold::Candidate;
-use ninefold::batch::{RatingLevel, RatingSpan, Shard, TechniqueNames};
+use ninefold::batch::Shard;
 use ninefold::explain::{Coordinates, Language, Notes, Words};
 use ninefold::generate::ClueSymmetry;
 use ninefold::io::format::Format;
 use ninefold::logic::Profile;
+use ninefold::questions::make::{RatingLevel, RatingSpan, TechniqueNames};
 use std::ffi::OsString;
 use std::fmt;
 use std::num::NonZeroUsize;
