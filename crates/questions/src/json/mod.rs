@@ -11,7 +11,6 @@ mod making;
 mod question;
 mod rating;
 mod reading;
-mod searching;
 mod solving;
 mod techniques;
 
@@ -97,4 +96,12 @@ fn ask_one(question: &Question, request: &str, limits: &Limits) -> Result<String
 pub(crate) fn to_json<T: serde::Serialize>(answer: &T) -> String {
     // Serialization into text fails for maps whose keys are no texts; there are none.
     serde_json::to_string(answer).unwrap_or_default()
+}
+
+/// Writes a status as its word.
+fn word<S: serde::Serializer>(
+    status: &ninefold_core::Status,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(status.name())
 }
