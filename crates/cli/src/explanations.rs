@@ -2,7 +2,7 @@
 
 use ninefold::Puzzle;
 use ninefold::batch::{PathTeller, SideFileError, TextPaths};
-use ninefold::explain::{PathStep, Picture, SolvingPath, Theme, Words};
+use ninefold::explain::{PathStep, SolvingPath, Theme, Words};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -67,13 +67,13 @@ impl FileTeller {
             fs::create_dir_all(folder).map_err(|error| about(folder, &error))?;
         }
         for step in path.steps_from(self.first) {
-            let picture = Picture::of_step(&self.words, &step.board, &step.step, self.theme);
+            let picture = step.explained(&self.words).picture().svg(self.theme);
             if let Some(folder) = &self.pictures {
-                write(&folder.join(name(number, step, "svg")), picture.svg().as_bytes())?;
+                write(&folder.join(name(number, step, "svg")), picture.as_bytes())?;
             }
             if let Some(images) = images {
                 let file = images.folder.join(name(number, step, "png"));
-                write(&file, &images.image(picture.svg(), &file)?)?;
+                write(&file, &images.image(&picture, &file)?)?;
             }
         }
         Ok(())

@@ -1,6 +1,6 @@
-//! Arguments of templates, and how lists and particles are written.
+//! Sentences from templates: their arguments, and how lists and particles are written.
 
-use crate::sentence::Mentions;
+use crate::sentence::{Mentions, Sentence};
 use crate::words::Words;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -93,10 +93,86 @@ impl Argument {
         }
     }
 
+    /// Returns the cells and the houses that the argument names.
+    fn mentions(&self) -> Mentions {
+        let mut own = Mentions::default();
+        match self {
+            Self::Cell(cell) => own.cells = CellSet::only(*cell),
+            Self::Cells(cells) | Self::AnyOf(cells) => own.cells = *cells,
+            Self::InOrder(cells) => own.cells = cells.iter().copied().collect(),
+            Self::Node(node) => own.cells = node.cells,
+            Self::Nodes(nodes) => own.cells = nodes.iter().flat_map(|node| node.cells).collect(),
+            Self::Candidates(candidates) => own.cells = candidates.cells(),
+            Self::House(house) => own.houses = own.houses.with(*house),
+            Self::Houses(houses) => own.houses = *houses,
+            Self::Digit(_)
+            | Self::Digits(_)
+            | Self::AnyDigit(_)
+            | Self::Letter(_)
+            | Self::Text(_)
+            | Self::Color(_)
+            | Self::Cycles(_)
+            | Self::Order(_)
+            | Self::Technique(_)
+            | Self::Number(_) => {}
+        }
+        own
+    }
+
     /// Returns whether the argument begins with a capital letter at the beginning of a sentence.
     /// Coordinates do not.
     pub(crate) const fn is_capitalized_first(&self) -> bool {
         matches!(self, Self::House(_) | Self::Houses(_) | Self::Number(_))
+    }
+}
+
+impl Words {
+    /// Makes a sentence: the template of a key with its arguments.
+    pub(crate) fn say(&self, key: &'static str, arguments: &[(&str, Argument)]) -> Sentence {
+        let mut mentions = Mentions::default();
+        let text = self.fill(self.text(key), arguments, &mut mentions);
+        Sentence { key, text, mentions }
+    }
+
+    /// Fills a template.
+    pub(crate) fn fill(
+        &self,
+        template: &str,
+        arguments: &[(&str, Argument)],
+        mentions: &mut Mentions,
+    ) -> String {
+        let mut out = String::new();
+        let mut rest = template;
+        while let Some((before, after)) = rest.split_once('{') {
+            out.push_str(before);
+            let Some((name, after)) = after.split_once('}') else { break };
+            let (name, form) = match name.split_once(':') {
+                Some((name, form)) => (name, Some(form)),
+                None => (name, None),
+            };
+            let argument = arguments.iter().find(|(own, _)| *own == name);
+            if let Some((_, argument)) = argument {
+                let is_first = out.is_empty();
+                let text = argument.text(self);
+                *mentions = mentions.and(argument.mentions());
+                if is_first && argument.is_capitalized_first() {
+                    push_capitalized(&mut out, &text);
+                } else {
+                    out.push_str(&text);
+                }
+            } else {
+                // A test finds such holes.
+                out.push('{');
+                out.push_str(name);
+                out.push('}');
+            }
+            if let Some(form) = form {
+                out.push_str(particle(&out, form));
+            }
+            rest = after;
+        }
+        out.push_str(rest);
+        out
     }
 }
 
@@ -205,6 +281,20 @@ pub(crate) fn push_capitalized(out: &mut String, text: &str) {
     if let Some(first) = characters.next() {
         out.extend(first.to_uppercase());
         out.push_str(characters.as_str());
+    }
+}
+
+/// Appends a sentence that follows a colon.
+pub(crate) fn push_lowered(out: &mut String, text: &str) {
+    // Coordinates such as A1, and names such as BUG, keep their capitals.
+    let mut letters = text.chars();
+    let (first, second) = (letters.next(), letters.next());
+    match (first, second) {
+        (Some(first), Some(second)) if second.is_lowercase() || second == ' ' => {
+            out.extend(first.to_lowercase());
+            out.push_str(&text[first.len_utf8()..]);
+        }
+        _ => out.push_str(text),
     }
 }
 

@@ -120,7 +120,7 @@ fn words() -> Words {
 fn picture(technique: Technique) -> Option<String> {
     let Example { board, deduction } = Example::of(technique)?;
     let step = Step::of(&board, &Profile::SE121, &deduction).unwrap();
-    let picture = Picture::of_step(&words(), &board, &step, Theme::Light);
+    let picture = Picture::of_step(&words(), &board, &step).svg(Theme::Light);
     Some(format!("{picture}\n"))
 }
 

@@ -10,9 +10,7 @@ use crate::told::ToldSteps;
 use ninefold::explain::{Coordinates, Hint, HintStage, Label, Language, Mistake, Notes, PathStep};
 use ninefold::explain::{SolvingPath, Words};
 use ninefold::io::format::Entry;
-use ninefold::logic::{
-    Board, Deduction, End, PossibleSteps, Profile, Step, Technique, Tenths, Uniqueness,
-};
+use ninefold::logic::{Board, Deduction, End, PossibleSteps, Profile, Tenths, Uniqueness};
 use ninefold::questions::{Position, RatablePosition};
 use ninefold::{CancelFlag, Candidate, Cell, Digit, DigitSet, Grid, House, Marks, Puzzle, Verdict};
 use pyo3::exceptions::PyValueError;
@@ -220,9 +218,9 @@ pub(crate) fn hint(
             }
             match found {
                 Some(found) => {
-                    let stage = |stage| sentences(&found, &call.words, stage);
-                    let texts = HintStage::ALL.into_iter().map(stage).collect();
-                    path.steps.push(hinted(&board, &found));
+                    let told = found.told(&call.words);
+                    let texts = HintStage::ALL.into_iter().map(|stage| told.text(stage)).collect();
+                    path.steps.push(found.path_step());
                     ("step", texts)
                 }
                 None if board.is_filled() => {
@@ -241,40 +239,6 @@ pub(crate) fn hint(
 /// Returns the answer about a position that cannot be read.
 fn malformed<T>(fault: String) -> Told<T> {
     (Status::Malformed as u8, Some(fault), None)
-}
-
-/// Returns a score as tenths.
-fn tenths(score: Option<f64>) -> Tenths {
-    // Scores are positive and small.
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-    Tenths::new((score.unwrap_or(0.0) * 10.0).round() as u32)
-}
-
-/// Returns the sentences of a stage.
-fn sentences(hint: &Hint, words: &Words, stage: HintStage) -> String {
-    let texts: Vec<String> = hint.tell(words, stage).into_iter().map(|one| one.text).collect();
-    texts.join(" ")
-}
-
-/// Returns the step of a hint, with its score in the scale `human`, or in another that has the
-/// technique.
-fn hinted(board: &Board, hint: &Hint) -> PathStep {
-    let step: &Step = hint.step();
-    let found = &step.deduction;
-    let score = Profile::HUMAN.rating(found).or(step.rating);
-    let unscaled = || least_score(found.technique);
-    PathStep {
-        number: 1,
-        board: *board,
-        step: step.clone(),
-        score: tenths(score.or_else(unscaled)),
-    }
-}
-
-/// Returns the least score of a technique that no scale has.
-fn least_score(technique: Technique) -> Option<f64> {
-    let mut scores = Profile::unscaled().iter().flat_map(|entry| entry.scores);
-    scores.find(|(own, _)| *own == technique).map(|(_, score)| score.least())
 }
 
 /// Returns a position with the marks that a person has.

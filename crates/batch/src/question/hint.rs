@@ -124,11 +124,10 @@ impl GivingHints {
     /// Writes the stages of a hint, a line each.
     fn tell(&mut self, hint: &Hint) {
         let HintPuzzles { stage, words, .. } = &self.question;
+        let told = hint.told(words);
         for own in HintStage::ALL.into_iter().filter(|own| own <= stage) {
-            let sentences = hint.tell(words, own);
-            let texts: Vec<&str> = sentences.iter().map(|one| one.text.as_str()).collect();
             // Writing into a text does not fail.
-            let _ = writeln!(self.text, "{}. {}", own as u8, texts.join(" "));
+            let _ = writeln!(self.text, "{}. {}", own as u8, told.text(own));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! [`PathTeller`]: what is printed of the steps of a puzzle, and what is written into files.
 
 use ninefold_core::Puzzle;
-use ninefold_explain::{SolvingPath, Words};
+use ninefold_explain::{PathRefusal, SolvingPath, Words};
 use std::error::Error;
 use std::fmt::{self, Write};
 use std::io;
@@ -161,6 +161,6 @@ impl PathTeller for JsonPaths {
     }
 
     fn tell_refusal(&self, puzzle: &Puzzle, why: &str) -> String {
-        SolvingPath::json_refusal(puzzle, why) + "\n"
+        PathRefusal::new(puzzle, why).json() + "\n"
     }
 }

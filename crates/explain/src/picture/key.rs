@@ -195,19 +195,20 @@ impl Key {
 
     /// Returns the text in the legend: in the words that the text of the technique has.
     pub(super) fn text(self, around: Around, pattern: &Pattern, words: &Words) -> String {
-        let number = |number: u8| [("number", Argument::Text((number + 1).to_string()))];
-        let letter = |number: u8| [("letter", Argument::Letter(set_letter(usize::from(number))))];
-        match self {
-            Self::Set(set) => words.say("picture.set", &letter(set)).text,
-            Self::Color(color) => words.say("picture.color", &letter(color)).text,
-            Self::Case(case) => words.say("picture.case", &number(case)).text,
-            Self::Chain(chain) => words.say("picture.chain", &number(chain)).text,
-            _ => words.text(self.name(around, pattern)).to_string(),
-        }
+        let argument = match self {
+            Self::Set(number) | Self::Color(number) => {
+                ("letter", Argument::Letter(set_letter(usize::from(number))))
+            }
+            Self::Case(number) | Self::Chain(number) => {
+                ("number", Argument::Text((number + 1).to_string()))
+            }
+            _ => return words.text(self.name(around, pattern)).to_string(),
+        };
+        words.say(self.name(around, pattern), &[argument]).text
     }
 
-    /// Returns the name of a text without arguments.
-    const fn name(self, around: Around, pattern: &Pattern) -> &'static str {
+    /// Returns the key of the text in the legend.
+    pub(super) const fn name(self, around: Around, pattern: &Pattern) -> &'static str {
         use Pattern as P;
         let is_fish =
             matches!(pattern, P::Fish { .. } | P::SiameseFish { .. } | P::KrakenFish { .. });
@@ -255,7 +256,11 @@ impl Key {
             },
             Self::Part(0) => "picture.part.line",
             Self::Part(_) => "picture.part.box",
-            Self::Set(_) | Self::Whole | Self::Color(_) => "picture.one-set",
+            Self::Whole => "picture.one-set",
+            Self::Set(_) => "picture.set",
+            Self::Color(_) => "picture.color",
+            Self::Case(_) => "picture.case",
+            Self::Chain(_) => "picture.chain",
             Self::Common => "picture.common",
             Self::Empty => match around {
                 Around::House => "picture.empty.house",
@@ -272,7 +277,7 @@ impl Key {
             Self::CoverCell => "picture.cover-cell",
             Self::Filled => "picture.filled",
             Self::Start(false) => "picture.start.false",
-            Self::Start(true) | Self::Case(_) | Self::Chain(_) => "picture.start",
+            Self::Start(true) => "picture.start",
             Self::NoLinks => "picture.no-links",
             Self::OneTrue => "picture.one-true",
             Self::Sure => "picture.sure",

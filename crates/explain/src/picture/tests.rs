@@ -258,8 +258,8 @@ fn legends_fit_the_width_and_name_each_set() {
                     assert!(scene.legend().contains(&(Key::Set(number), Around::Cell)));
                 }
             }
-            let picture = Picture::of_step(&words, board, step, Theme::Light);
-            assert!(picture.svg().len() < 120_000, "{}", step.deduction);
+            let picture = Picture::of_step(&words, board, step);
+            assert!(picture.svg(Theme::Light).len() < 120_000, "{}", step.deduction);
         });
     }
 }

@@ -1,4 +1,4 @@
-//! [`Theme`]: the colors of pictures.
+//! [`Theme`]: the colors of pictures, and [`SvgOptions`].
 
 /// The colors of a picture.
 ///
@@ -20,6 +20,31 @@ pub enum Theme {
     /// The colors of the HTML page that has the image: its CSS variables for `paper`, `ink`, `faint`,
     /// `pencil`, `pen`, `blue`, `green`, `orange`, `purple` and `red`.
     Page,
+}
+
+/// How a picture is written as SVG.
+///
+/// ```
+/// use ninefold_explain::{Coordinates, Example, Language, Picture, SvgOptions, Theme, Words};
+/// use ninefold_logic::{Profile, Step, Technique};
+///
+/// let Example { board, deduction } = Example::of(Technique::XWing).ok_or("an example")?;
+/// let step = Step::of(&board, &Profile::SE121, &deduction).ok_or("its evidence")?;
+/// let words = Words::new(Language::English, Coordinates::Numbers);
+/// let options = SvgOptions { theme: Theme::Dark, prefix: "first-", width: Some(420) };
+/// let svg = Picture::of_step(&words, &board, &step).svg_with(&options);
+/// assert!(svg.starts_with("<svg width=\"420\" height=\"463\" "));
+/// assert!(svg.contains("id=\"first-hatching\"") && svg.contains("url(#first-hatching)"));
+/// # Ok::<(), &str>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct SvgOptions<'a> {
+    /// The colors.
+    pub theme: Theme,
+    /// Start of the names of elements. Images in one page need different names.
+    pub prefix: &'a str,
+    /// Width in pixels. `None`: the image has the width of its place.
+    pub width: Option<u32>,
 }
 
 /// The colors by name.

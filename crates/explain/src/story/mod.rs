@@ -23,7 +23,7 @@ mod symmetry;
 mod tridagon;
 mod whip;
 
-use crate::phrase::{Argument, set_letter};
+use crate::phrase::{Argument, push_lowered, set_letter};
 use crate::sentence::{Mentions, Sentence};
 use crate::trace;
 use crate::words::Words;
@@ -126,20 +126,6 @@ impl Explanation {
             }
         }
         line
-    }
-}
-
-/// Appends a sentence that follows a colon.
-pub(crate) fn push_lowered(out: &mut String, text: &str) {
-    // Coordinates such as A1, and names such as BUG, keep their capitals.
-    let mut letters = text.chars();
-    let (first, second) = (letters.next(), letters.next());
-    match (first, second) {
-        (Some(first), Some(second)) if second.is_lowercase() || second == ' ' => {
-            out.extend(first.to_lowercase());
-            out.push_str(&text[first.len_utf8()..]);
-        }
-        _ => out.push_str(text),
     }
 }
 

@@ -2,39 +2,37 @@
 
 use super::fields::Fields;
 use super::given::Given;
+use super::picture::{FormedPicture, PictureForm};
 use super::searching::{Known, Search, Status};
 use super::to_json as json;
 use crate::limits::Limits;
 use crate::position::RatablePosition;
 use crate::refusal::Refusal;
-use ninefold_explain::{Label, PathStep, Picture, SolvingPath, Words};
+use ninefold_explain::{ExplainedPath, Label, PathRefusal, PathStep, SolvingPath};
 use ninefold_logic::{Deduction, End, PossibleSteps, Profile, Tenths, Uniqueness};
 use serde::Serialize;
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 
 #[derive(Serialize)]
-struct ExplainHead {
+struct ExplainAnswer<Path> {
     status: Status,
     /// A picture of each listed step, if pictures are wanted.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pictures: Option<Vec<String>>,
+    pictures: Option<Vec<FormedPicture>>,
+    #[serde(flatten)]
+    path: Path,
 }
 
-/// Draws each step of a path from a number on, if the request wants pictures.
+/// Draws each step, if the request wants pictures.
 fn pictures(
     fields: &Fields,
-    path: &SolvingPath,
-    words: &Words,
-    first: u32,
-) -> Result<Option<Vec<String>>, Refusal> {
-    let theme = fields.theme()?;
-    if !fields.flag("pictures")?.unwrap_or(false) {
-        return Ok(None);
-    }
-    let draw =
-        |told: &PathStep| Picture::of_step(words, &told.board, &told.step, theme).svg().to_owned();
-    Ok(Some(path.steps_from(first).iter().map(draw).collect()))
+    path: &ExplainedPath<'_>,
+) -> Result<Option<Vec<FormedPicture>>, Refusal> {
+    let form = PictureForm::of(fields)?;
+    let is_wanted = fields.flag("pictures")?.unwrap_or(false);
+    let draw = || path.steps.iter().map(|step| form.draw(&step.picture())).collect();
+    Ok(is_wanted.then(draw))
 }
 
 /// Explains the path from the position to its solution.
@@ -70,17 +68,20 @@ pub(crate) fn explain(fields: &Fields, limits: &Limits) -> Result<String, Refusa
         status = Status::Stopped;
     }
     let first = u32::try_from(first).unwrap_or(u32::MAX);
-    let pictures = pictures(fields, &path, &words, first)?;
-    Ok(joined(&json(&ExplainHead { status, pictures }), &path.json(&words, first)))
+    let path = path.explained(&words, first);
+    let pictures = pictures(fields, &path)?;
+    Ok(json(&ExplainAnswer { status, pictures, path }))
 }
 
 #[derive(Serialize)]
-struct StepsHead {
+struct StepsAnswer<'a> {
     status: Status,
     complete: bool,
     nothing: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pictures: Option<Vec<String>>,
+    pictures: Option<Vec<FormedPicture>>,
+    #[serde(flatten)]
+    path: ExplainedPath<'a>,
 }
 
 /// Lists every step that is possible in the position.
@@ -120,9 +121,9 @@ pub(crate) fn steps(fields: &Fields, limits: &Limits) -> Result<String, Refusal>
         (false, false) => Label::Stopped,
     };
     let nothing = path.steps.is_empty().then(|| words.label(label));
-    let pictures = pictures(fields, &path, &words, 1)?;
-    let head = StepsHead { status, complete, nothing, pictures };
-    Ok(joined(&json(&head), &path.json(&words, 1)))
+    let path = path.explained(&words, 1);
+    let pictures = pictures(fields, &path)?;
+    Ok(json(&StepsAnswer { status, complete, nothing, pictures, path }))
 }
 
 /// Returns the answer about a position without steps: it has no solution, or that is not known.
@@ -131,15 +132,6 @@ fn refused(given: &Given, status: Status) -> String {
         Status::Stopped => "stopped before it was known whether there is a solution".to_owned(),
         _ => given.why_unsolvable(),
     };
-    joined(
-        &json(&ExplainHead { status, pictures: None }),
-        &SolvingPath::json_refusal(&given.puzzle, &why),
-    )
-}
-
-/// Joins the fields of two JSON objects that have some.
-fn joined(head: &str, rest: &str) -> String {
-    let head = head.strip_suffix('}').unwrap_or(head);
-    let rest = rest.strip_prefix('{').unwrap_or(rest);
-    format!("{head},{rest}")
+    let path = PathRefusal::new(&given.puzzle, &why);
+    json(&ExplainAnswer { status, pictures: None, path })
 }

@@ -2,18 +2,17 @@
 
 use super::fields::Fields;
 use super::given::Given;
+use super::picture::{FormedPicture, PictureForm};
 use super::searching::{Known, Search, Status};
 use super::to_json as json;
 use crate::limits::Limits;
 use crate::position::Position;
 use crate::refusal::Refusal;
-use ninefold_core::House;
 use ninefold_explain::{
-    Hint, HintStage, Label, Mentions, Mistake, Notes, PathStep, Sentence, SolvingPath, Theme, Words,
+    Hint, HintStage, Label, Mistake, Notes, Outlined, Sentence, Sight, StepEvidence, Words,
 };
-use ninefold_logic::{Board, Profile, Technique, Tenths, Uniqueness};
-use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
+use ninefold_logic::{Step, Uniqueness};
+use serde::Serialize;
 
 #[derive(Serialize)]
 struct HintAnswer {
@@ -23,50 +22,52 @@ struct HintAnswer {
     message: Option<String>,
     /// A remark about a puzzle with several solutions.
     note: Option<&'static str>,
-    stages: Vec<Vec<String>>,
-    /// For each stage, the sentences that begin or end a part of a long explanation.
-    outlines: Vec<Vec<Outline>>,
-    technique: Option<String>,
-    name: Option<String>,
-    family: Option<String>,
-    placement: Option<String>,
-    eliminations: Vec<String>,
-    evidence: Option<Box<RawValue>>,
-    /// For each stage, the cells and houses that its sentences name.
-    sights: Vec<Sight>,
-    /// For each stage, its picture.
-    pictures: Vec<Option<String>>,
+    #[serde(flatten)]
+    step: StagedStep,
     mistake: Option<MistakeObject>,
 }
 
-/// A sentence of a stage, by its number from 0, and what it does.
-#[derive(Serialize)]
-struct Outline {
-    sentence: usize,
-    role: &'static str,
-}
-
-/// What a stage names.
-#[derive(Serialize)]
-struct Sight {
-    cells: Vec<String>,
-    houses: Vec<String>,
-}
-
-/// The step of a hint, as `explain` tells it.
-#[derive(Deserialize)]
-struct StepFields {
-    technique: String,
-    name: String,
-    family: String,
+/// A step in its stages. Without a step, it is empty.
+#[derive(Default, Serialize)]
+struct StagedStep {
+    stages: Vec<Vec<Sentence>>,
+    /// For each stage, the sentences that begin or end a part of a long explanation.
+    outlines: Vec<Vec<Outlined>>,
+    technique: Option<&'static str>,
+    name: Option<&'static str>,
+    family: Option<&'static str>,
     placement: Option<String>,
     eliminations: Vec<String>,
-    evidence: Box<RawValue>,
+    evidence: Option<StepEvidence>,
+    /// For each stage, the cells and houses that its sentences name.
+    sights: Vec<Sight>,
+    /// For each stage, its picture.
+    pictures: Vec<Option<FormedPicture>>,
 }
 
-#[derive(Deserialize)]
-struct ToldPath {
-    steps: Vec<StepFields>,
+impl StagedStep {
+    /// Tells a step.
+    fn of(found: &Hint, words: &Words, form: PictureForm) -> Self {
+        let told = found.told(words);
+        let Step { deduction, evidence, .. } = found.step();
+        let technique = deduction.technique;
+        let stages = || HintStage::ALL.into_iter().map(|stage| told.sentences(stage));
+        Self {
+            stages: stages().map(<[Sentence]>::to_vec).collect(),
+            outlines: stages().map(Outlined::of).collect(),
+            technique: Some(technique.name()),
+            name: Some(words.technique(technique)),
+            family: Some(technique.family().name()),
+            placement: deduction.placement.map(|one| one.to_string()),
+            eliminations: deduction.eliminations.into_iter().map(|one| one.to_string()).collect(),
+            evidence: Some(StepEvidence::from(evidence)),
+            sights: stages().map(Sight::of).collect(),
+            pictures: HintStage::ALL
+                .into_iter()
+                .map(|stage| told.picture(stage).map(|picture| form.draw(&picture)))
+                .collect(),
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -79,51 +80,21 @@ struct MistakeObject {
     told: Option<String>,
 }
 
-impl HintAnswer {
-    /// Adds a step in its four stages.
-    fn add_step(&mut self, board: &Board, found: &Hint, words: &Words, theme: Theme) {
-        self.kind = "step";
-        for stage in HintStage::ALL {
-            let sentences = found.tell(words, stage);
-            let seen = sentences.iter().fold(Mentions::default(), |all, one| all.and(one.mentions));
-            self.sights.push(Sight {
-                cells: seen.cells.iter().map(|cell| cell.to_string()).collect(),
-                houses: seen.houses.iter().map(house_name).collect(),
-            });
-            let role = |(sentence, told): (usize, &Sentence)| {
-                Some(Outline { sentence, role: told.role()?.name() })
-            };
-            self.outlines.push(sentences.iter().enumerate().filter_map(role).collect());
-            self.stages.push(sentences.into_iter().map(|one| one.text).collect());
-            let picture = found.picture(words, stage, theme);
-            self.pictures.push(picture.map(|picture| picture.svg().to_owned()));
-        }
-        if let Some(step) = told(board, found, words) {
-            self.technique = Some(step.technique);
-            self.name = Some(step.name);
-            self.family = Some(step.family);
-            self.placement = step.placement;
-            self.eliminations = step.eliminations;
-            self.evidence = Some(step.evidence);
-        }
-    }
-}
-
 /// Answers what a person would do next.
 pub(crate) fn hint(fields: &Fields, limits: &Limits) -> Result<String, Refusal> {
     let given = Given::of(fields)?;
     let notes = Notes::ALL.map(|notes| (notes.name(), notes));
     let notes = fields.choice("notes", &notes)?.unwrap_or_default();
-    let (words, theme) = (fields.words()?, fields.theme()?);
+    let (words, form) = (fields.words()?, PictureForm::of(fields)?);
     let mut search = Search::new(limits);
-    Ok(json(&answer(&given, notes, &words, theme, &mut search)))
+    Ok(json(&answer(&given, notes, &words, form, &mut search)))
 }
 
 fn answer(
     given: &Given,
     notes: Notes,
     words: &Words,
-    theme: Theme,
+    form: PictureForm,
     search: &mut Search,
 ) -> HintAnswer {
     // The solution of the clues shows mistakes.
@@ -133,16 +104,7 @@ fn answer(
         kind: "none",
         message: None,
         note: matches!(known, Known::Several).then(|| words.label(Label::SeveralSolutions)),
-        stages: Vec::new(),
-        outlines: Vec::new(),
-        technique: None,
-        name: None,
-        family: None,
-        placement: None,
-        eliminations: Vec::new(),
-        evidence: None,
-        sights: Vec::new(),
-        pictures: Vec::new(),
+        step: StagedStep::default(),
         mistake: None,
     };
     let stopped = |answer| HintAnswer {
@@ -209,37 +171,7 @@ fn answer(
         answer.message = Some(words.label(Label::NoStep).to_owned());
         return answer;
     };
-    answer.add_step(board, &found, words, theme);
+    answer.kind = "step";
+    answer.step = StagedStep::of(&found, words, form);
     answer
-}
-
-/// Returns the step of a hint as `explain` tells it, so that both have the same evidence.
-fn told(board: &Board, hint: &Hint, words: &Words) -> Option<StepFields> {
-    let step = hint.step().clone();
-    let found = &step.deduction;
-    let score = Profile::HUMAN.rating(found).or(step.rating);
-    let score = tenths(score.or_else(|| least_score(found.technique)));
-    let mut path = SolvingPath::new(*board, Profile::HUMAN);
-    path.steps.push(PathStep { number: 1, board: *board, step, score });
-    let told: ToldPath = serde_json::from_str(&path.json(words, 1)).ok()?;
-    told.steps.into_iter().next()
-}
-
-/// Returns the short name of a house, such as b9.
-fn house_name(house: House) -> String {
-    let index = house.index();
-    format!("{}{}", ["r", "c", "b"][index / 9], index % 9 + 1)
-}
-
-/// Returns a score as tenths.
-fn tenths(score: Option<f64>) -> Tenths {
-    // Scores are positive and small.
-    #[allow(clippy::cast_sign_loss, reason = "scores are positive")]
-    Tenths::new((score.unwrap_or(0.0) * 10.0).round() as u32)
-}
-
-/// Returns the least score of a technique that no scale has.
-fn least_score(technique: Technique) -> Option<f64> {
-    let mut scores = Profile::unscaled().iter().flat_map(|entry| entry.scores);
-    scores.find(|(own, _)| *own == technique).map(|(_, score)| score.least())
 }

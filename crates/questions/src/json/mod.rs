@@ -8,6 +8,7 @@ mod fields;
 mod given;
 mod hinting;
 mod making;
+mod picture;
 mod question;
 mod rating;
 mod reading;

@@ -1,4 +1,4 @@
-//! The questions `read` and `picture`: the position of a text, and a picture of it.
+//! The question `read`: the position of a text.
 
 use super::fields::Fields;
 use super::given::Given;
@@ -6,7 +6,6 @@ use super::to_json as json;
 use crate::limits::Limits;
 use crate::refusal::Refusal;
 use ninefold_core::Cell;
-use ninefold_explain::Picture;
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -33,16 +32,4 @@ pub(crate) fn read(fields: &Fields, _: &Limits) -> Result<String, Refusal> {
         format: given.format,
         more: given.more,
     }))
-}
-
-#[derive(Serialize)]
-struct PictureAnswer<'a> {
-    svg: &'a str,
-}
-
-/// Draws a position.
-pub(crate) fn picture(fields: &Fields, _: &Limits) -> Result<String, Refusal> {
-    let given = Given::of(fields)?;
-    let picture = Picture::of_board(&fields.words()?, given.board(), fields.theme()?);
-    Ok(json(&PictureAnswer { svg: picture.svg() }))
 }

@@ -1,21 +1,19 @@
-//! Draws a [`Scene`].
+//! Where the lines and the signs of a [`Scene`] are: the curves of links, the letters of sets, and the
+//! signs of assumptions.
 
-use super::drawing::{Drawing, Looks, Style};
-use super::key::{Key, Mark};
-use super::legend::{digit_of, letter_of, style_of};
+use super::digits::Looks;
+use super::key::Key;
 use super::link::{MOST_LINKS, Tie};
 use super::point::{PITCH, Point, corner, middle, middle_of};
 use super::route::{Curve, Router, candidates_of};
 use super::scene::Scene;
 use super::shape::Shape;
-use crate::words::Words;
-use alloc::string::String;
 use alloc::vec::Vec;
 use ninefold_core::{Candidate, CandidateSet, Cell, Digit};
 
 impl Scene<'_> {
     /// Returns the candidates that have the mark of a start, and are all in its color.
-    fn solid(&self) -> CandidateSet {
+    pub(super) fn solid(&self) -> CandidateSet {
         let starts = self.chains.starts.iter().map(candidates_of);
         let starts = starts.fold(CandidateSet::EMPTY, |all, own| all | own);
         let is_solid = |(candidate, key): &&(Candidate, Key)| {
@@ -45,55 +43,9 @@ impl Scene<'_> {
             .collect()
     }
 
-    /// Draws everything.
-    pub(super) fn draw(&self, drawing: &mut Drawing, words: &Words) -> Vec<(Mark, String)> {
-        for (key, house) in &self.houses {
-            drawing.house(*house, *key);
-        }
-        let mut framed: Vec<Cell> = Vec::new();
-        for (key, cells) in &self.cells {
-            for cell in *cells {
-                // The frames of sets that share a cell are inside each other.
-                let inside = framed.iter().filter(|other| **other == cell).count();
-                drawing.cell(cell, *key, inside);
-                framed.push(cell);
-            }
-        }
-        drawing.grid(words);
-        for (node, key) in &self.groups {
-            let middles: Vec<Point> = candidates_of(node).into_iter().map(middle_of).collect();
-            drawing.group(&middles, *key);
-        }
-        let solid = self.solid();
-        for (candidate, key) in &self.marks {
-            let style = if solid.contains(*candidate) { Style::Solid } else { style_of(*key) };
-            drawing.mark(middle_of(*candidate), *key, style);
-        }
-        if let Some(order) = &self.loop_order {
-            drawing.ring(order);
-        }
-        let badges = self.badges();
-        let curves = self.curves(&badges);
-        for (tie, curve) in &curves {
-            drawing.link(curve, tie.key, tie.number);
-        }
-        drawing.digits(self.board, &self.looks(solid, &curves));
-        for candidate in self.step.deduction.eliminations {
-            drawing.cross(middle_of(candidate));
-        }
-        self.letters(drawing);
-        for (at, key) in badges {
-            let text = if let Key::Case(number) = key { digit_of(number) } else { '?' };
-            drawing.badge(at, text, key.color(&drawing.palette), 10.0);
-        }
-        let pattern = &self.step.deduction.pattern;
-        let entry = |mark: &Mark| (*mark, mark.0.text(mark.1, pattern, words));
-        self.legend().iter().map(entry).collect()
-    }
-
     /// Returns how digits are written: with halos on lines.
-    fn looks(&self, solid: CandidateSet, curves: &[(Tie, Curve)]) -> Looks {
-        let mut looks = Looks { marked: self.marked, solid, ..Looks::default() };
+    pub(super) fn looks(&self, solid: CandidateSet, curves: &[(Tie, Curve)]) -> Looks {
+        let mut looks = Looks { marked: self.marked, solid, ..Looks::PLAIN };
         for (_, curve) in curves {
             looks.cross(&curve.points());
         }
@@ -107,11 +59,11 @@ impl Scene<'_> {
         looks
     }
 
-    /// Draws the letters of sets, each in a place of its cell that has no candidate.
-    fn letters(&self, drawing: &mut Drawing) {
+    /// Returns the letters of sets and their places, each in a place of its cell that has no candidate.
+    pub(super) fn letters(&self) -> Vec<(Point, Key)> {
         let mut taken = CandidateSet::EMPTY;
-        for (key, cells) in &self.cells {
-            let Key::Set(number) = *key else { continue };
+        let mut letters = Vec::new();
+        for (key, cells) in self.cells.iter().filter(|(key, _)| matches!(key, Key::Set(_))) {
             for cell in *cells {
                 let place = |index: &usize| Candidate { cell, digit: Digit::ALL[*index] };
                 let is_free = |index: &usize| {
@@ -124,10 +76,10 @@ impl Scene<'_> {
                     None => corner(cell) + Point::new(14.0, 14.0),
                 };
                 taken = free.map_or(taken, |index| taken.with(place(&index)));
-                let color = key.color(&drawing.palette);
-                drawing.badge(at, letter_of(number), color, 12.5);
+                letters.push((at, *key));
             }
         }
+        letters
     }
 
     /// Returns the signs of assumptions and their places: a question mark, or the number of the case.
