@@ -93,7 +93,13 @@ mod tests {
     #[test]
     fn a_count_says_no_more_than_was_found() {
         let word = |count: Count| count.status().name();
-        assert_eq!([0, 1, 2, 7].map(Count::Exactly).map(word), ["none", "unique", "multiple", "multiple"]);
-        assert_eq!([0, 1, 2, 7].map(Count::AtLeast).map(word), ["stopped", "solved", "multiple", "multiple"]);
+        assert_eq!(
+            [0, 1, 2, 7].map(Count::Exactly).map(word),
+            ["none", "unique", "multiple", "multiple"]
+        );
+        assert_eq!(
+            [0, 1, 2, 7].map(Count::AtLeast).map(word),
+            ["stopped", "solved", "multiple", "multiple"]
+        );
     }
 }

@@ -6,6 +6,7 @@ use crate::searches::{Searches, Solutions};
 use ninefold_core::{Status, StopReason};
 use ninefold_explain::{Label, PathStep, SolvingPath};
 use ninefold_logic::{PossibleSteps, Profile, Uniqueness};
+use std::fmt;
 use std::ops::ControlFlow;
 
 /// Steps of a position, and what is known about it.
@@ -37,6 +38,17 @@ impl NoSteps {
             Solutions::None => Some(Self::NoSolution(position.why_unsolvable())),
             Solutions::Unknown { reason, .. } => Some(Self::Stopped(*reason)),
             Solutions::One(_) | Solutions::Several { .. } => None,
+        }
+    }
+}
+
+impl fmt::Display for NoSteps {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoSolution(why) => why.fmt(f),
+            Self::Stopped(_) => {
+                f.write_str("stopped before it was known whether there is a solution")
+            }
         }
     }
 }
@@ -142,9 +154,8 @@ pub fn steps<S: Searches>(
     if !board.is_filled() && !searches.is_exhausted(position, &solutions) {
         let uniqueness =
             if assumed.holds(&solutions) { Uniqueness::Assumed } else { Uniqueness::Open };
-        let (all, ended) = searches.work(|_, watch| {
-            PossibleSteps::of(&board, &scale, uniqueness, &mut || watch.go_on())
-        });
+        let (all, ended) = searches
+            .work(|_, watch| PossibleSteps::of(&board, &scale, uniqueness, &mut || watch.go_on()));
         (is_complete, stopped) = (all.is_complete, ended);
         let all = all.groups.into_iter().flat_map(|(_, steps)| steps);
         path.steps.extend(all.zip(1..).map(|(step, number)| PathStep {

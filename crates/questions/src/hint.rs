@@ -135,10 +135,9 @@ fn next<S: Searches>(
     if searches.is_exhausted(&position, solutions) {
         return HintOutcome::NoStep;
     }
-    let uniqueness =
-        if solutions.is_proper() { Uniqueness::Assumed } else { Uniqueness::Open };
-    let (found, stopped) = searches
-        .work(|_, watch| Hint::of_while(&board, notes, uniqueness, &mut || watch.go_on()));
+    let uniqueness = if solutions.is_proper() { Uniqueness::Assumed } else { Uniqueness::Open };
+    let (found, stopped) =
+        searches.work(|_, watch| Hint::of_while(&board, notes, uniqueness, &mut || watch.go_on()));
     match (found, stopped) {
         (Some(found), _) => HintOutcome::Step(found),
         (None, Some(reason)) => HintOutcome::Stopped(reason),

@@ -138,9 +138,7 @@ pub(crate) fn follow<S: Searches>(
     let (rating, stopped) = searches.work(|helpers, watch| {
         let watch = RefCell::new(watch);
         let mut go_on = || watch.borrow_mut().go_on();
-        rater.finish_helped(helpers, &mut go_on, |step, score| {
-            each(step, score, &**watch.borrow())
-        })
+        rater.finish_helped(helpers, &mut go_on, |step, score| each(step, score, &**watch.borrow()))
     });
     // Without a limit, `each` ended the path because the time is over.
     let is_late = rating.end == End::Stopped && stopped.is_none();

@@ -40,7 +40,8 @@ pub trait Searches {
         match verdict {
             Verdict::Unique(grid) if !position.allows(&grid) => Solutions::None,
             Verdict::Multiple(..) if position.has_eliminations() => {
-                let (found, stopped) = self.work(|_, watch| position.solutions(&mut || watch.go_on()));
+                let (found, stopped) =
+                    self.work(|_, watch| position.solutions(&mut || watch.go_on()));
                 match (found, stopped) {
                     (Ok(None), _) => Solutions::None,
                     (Ok(Some((grid, true))), _) => Solutions::One(grid),

@@ -2,11 +2,11 @@
 
 use super::fields::Fields;
 use super::given::Given;
-use crate::searches::{LimitedSearches, Searches, Solutions};
 use super::to_json as json;
 use super::word;
 use crate::limits::Limits;
 use crate::refusal::Refusal;
+use crate::searches::{LimitedSearches, Searches, Solutions};
 use ninefold_core::{Cell, CellSet, Check, Status, Verdict};
 use serde::Serialize;
 use serde_json::Value;
@@ -31,7 +31,7 @@ pub(crate) fn check(fields: &Fields, limits: &Limits) -> Result<String, Refusal>
     let given = Given::of(fields)?;
     let mut search = LimitedSearches::new(limits);
     let Check { verdict, redundant, .. } =
-        search.ask(|check: &Check| check.stopped.is_some(), |solver| solver.check(&given.puzzle));
+        search.ask(|check: &Check| check.stopped.is_some(), |solver| solver.check(&given.clues));
     let status = verdict.status();
     let differ = match &verdict {
         Verdict::Multiple(first, second) => {
@@ -39,7 +39,7 @@ pub(crate) fn check(fields: &Fields, limits: &Limits) -> Result<String, Refusal>
         }
         _ => CellSet::EMPTY,
     };
-    let filled = given.board().filled();
+    let filled = given.position().board().filled();
     let mut answer = CheckAnswer {
         status,
         proper: (status != Status::Stopped).then_some(status == Status::Unique),
@@ -54,7 +54,7 @@ pub(crate) fn check(fields: &Fields, limits: &Limits) -> Result<String, Refusal>
         solvable: None,
         wrong: None,
     };
-    if !given.has_only_clues() {
+    if given.position().has_more_than_clues() {
         let wrong = match &verdict {
             Verdict::Unique(solution) => {
                 let is_wrong = |(cell, digit)| (solution.get(cell) != digit).then_some(cell);

@@ -39,7 +39,7 @@ use question::Question;
 /// let limits = Limits::of_nodes(1_000_000);
 /// let empty = ".".repeat(81);
 /// let answer = ask("count", &format!(r#"{{"puzzle": "{empty}", "limit": 10}}"#), &limits)?;
-/// assert_eq!(answer, r#"{"status":"several","count":"10","exact":false}"#);
+/// assert_eq!(answer, r#"{"status":"multiple","count":"10","exact":false}"#);
 ///
 /// let refusal = ask("count", r#"{"puzzle": "53x"}"#, &limits).unwrap_err();
 /// assert_eq!(refusal.kind, RefusalKind::MalformedPuzzle);

@@ -6,10 +6,10 @@ use super::to_json as json;
 use super::word;
 use crate::limits::Limits;
 use crate::rate::{AssumedUniqueness, ScaleRating};
-use crate::searches::LimitedSearches;
 use crate::refusal::Refusal;
-use ninefold_logic::{End, Level, Profile, PuzzleRating, Technique};
+use crate::searches::LimitedSearches;
 use ninefold_core::Status;
+use ninefold_logic::{End, Level, Profile, PuzzleRating, Technique};
 use serde::{Serialize, Serializer};
 
 #[derive(Serialize)]

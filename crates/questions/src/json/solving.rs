@@ -2,11 +2,11 @@
 
 use super::fields::Fields;
 use super::given::Given;
-use super::word;
-use crate::searches::{LimitedSearches, Searches};
 use super::to_json as json;
+use super::word;
 use crate::limits::Limits;
 use crate::refusal::Refusal;
+use crate::searches::{LimitedSearches, Searches};
 use ninefold_core::{Count, Status, Stopped, Verdict};
 use serde::Serialize;
 
@@ -27,7 +27,7 @@ pub(crate) fn solve(fields: &Fields, limits: &Limits) -> Result<String, Refusal>
     let limit = fields.number("limit", &(0..=MOST))?.unwrap_or(1);
     let skip = fields.number("skip", &(0..=u64::MAX))?.unwrap_or(0);
     let mut search = LimitedSearches::new(limits);
-    let verdict = search.solve(&given.puzzle);
+    let verdict = search.solve(&given.clues);
     let mut answer =
         SolveAnswer { status: verdict.status(), solutions: Vec::new(), nodes: search.nodes() };
     let last = skip.saturating_add(limit);
@@ -36,7 +36,7 @@ pub(crate) fn solve(fields: &Fields, limits: &Limits) -> Result<String, Refusal>
         Verdict::NoSolution | Verdict::Stopped(_) => {}
         Verdict::Multiple(..) if last > 2 => {
             // Only the solutions after those that are skipped are kept.
-            for (solution, place) in search.full().solutions(&given.puzzle).zip(0..last) {
+            for (solution, place) in search.full().solutions(&given.clues).zip(0..last) {
                 match solution {
                     Ok(grid) if is_listed(place) => answer.solutions.push(grid.to_string()),
                     Ok(_) => {}
@@ -72,7 +72,7 @@ pub(crate) fn count(fields: &Fields, limits: &Limits) -> Result<String, Refusal>
     let mut search = LimitedSearches::new(limits);
     let counted = search.ask(
         |counted: &Result<Count, Stopped>| counted.is_err(),
-        |solver| solver.count(&given.puzzle, limit),
+        |solver| solver.count(&given.clues, limit),
     );
     let (found, exact) = match counted {
         Ok(count) => (count.found(), count.exact().is_some()),
