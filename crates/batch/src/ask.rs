@@ -167,7 +167,9 @@ impl Asking {
         let entry = record.entry.as_deref().filter(|_| record.may_have_fields);
         let (number, shape) = (record.absolute_number, record.shape);
         let asked = Asked { puzzle, entry, number, index, shape, text };
-        let answer = self.asker.answer(asked, &mut self.searcher, delivery)?;
+        self.searcher.begin();
+        let mut answer = self.asker.answer(asked, &mut self.searcher, delivery)?;
+        answer.nodes = self.searcher.shown_nodes();
         if answer.stopped == Some(StopReason::Cancelled) {
             return self.end_interrupted(&answer, puzzle, record, delivery);
         }

@@ -4,10 +4,10 @@
 //! with the crate `ninefold-batch`. `terminal` and `progress` print on standard error.
 
 mod address_space;
+mod answers;
 mod args;
 mod bench;
 mod closed;
-mod explanations;
 mod plan;
 mod product;
 pub mod profile_file;

@@ -1,6 +1,7 @@
 //! [`Plan`]: what a command line means. Arguments become a job and the place of its output.
 
 use crate::address_space;
+use crate::answers::{ExplainPaths, GiveHints, ImageFolder, ListSteps, PathFiles, PrintedPath};
 use crate::args::{
     AnswerArgs, CanonArgs, CheckArgs, Cli, Command, CountArgs, ExplainArgs, FormatArgs, FormatName,
     GenerateArgs, HintArgs, InputArgs, MethodName, MinimizeArgs, OutputArgs, RateArgs, RecordArgs,
@@ -9,23 +10,22 @@ use crate::args::{
 };
 use crate::bench::Bench;
 use crate::closed::standard_input;
-use crate::explanations::{FileTeller, ImageFolder};
 use crate::product::{self, describe, product};
 use crate::profile_file;
 use crate::progress::Extent;
 use crate::terminal::Terminal;
 use clap_complete::Shell;
 use ninefold::batch::{
-    AskJob, CanonicalForms, CheckPuzzles, ConvertRecords, CountSolutions, DedupeLimits,
-    HintPuzzles, Input, Job, JsonPaths, ListSolutions, ListSteps, MakeJob, MakePlan, Malformed,
-    MinimizePuzzles, OpenInput, PathTeller, Question, RatePuzzles, RecordFormat, RecordSource,
-    Rewrite, RewriteJob, ScramblePuzzles, Search, Shard, SolvePuzzles, StepText, TextPaths,
-    is_standard_output,
+    AskJob, AskLines, CanonicalForms, CheckPuzzles, ConvertRecords, CountSolutions, DedupeLimits,
+    Input, Job, LineQuestion, ListSolutions, MakeJob, MakePlan, Malformed, MinimizePuzzles,
+    OpenInput, Question, RatePuzzles, RecordFormat, RecordSource, Rewrite, RewriteJob,
+    ScramblePuzzles, Search, Shard, SolvePuzzles, is_standard_output,
 };
-use ninefold::explain::{HintStage, Theme};
+use ninefold::explain::{HintStage, PathText, Theme};
 use ninefold::io::Shape;
 use ninefold::io::format::{self, ColumnNames};
 use ninefold::logic::Profile;
+use ninefold::questions::AssumedUniqueness;
 use ninefold::{BLANKS, Isa, Method, Puzzle};
 use std::env;
 use std::fs::{self, File};
@@ -34,7 +34,6 @@ use std::io::{self, IsTerminal};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
 
 /// What the program does.
 pub enum Plan {
@@ -154,8 +153,8 @@ impl Planner<'_> {
         answers.settle_format()?;
         let question = RatePuzzles {
             scales: scales(&scale)?,
-            assumes_uniqueness: assume_unique,
-            steps: if steps { StepText::Lines } else { StepText::None },
+            assumed: AssumedUniqueness::always_if(assume_unique),
+            shows_steps: steps,
         };
         Ok(self.ask(Arc::new(question), &input, answers))
     }
@@ -174,49 +173,46 @@ impl Planner<'_> {
             }
         }
         let scale = profile.map_or(Ok(scale), |file| profile_file::read(&file))?;
+        let assumed = AssumedUniqueness::always_if(args.assume_unique);
         if args.all {
-            let question = ListSteps { scale, assumes_uniqueness: args.assume_unique, words };
-            return Ok(self.ask(Arc::new(question), &input, answers));
+            let question = ListSteps { scale, assumed, words };
+            return Ok(self.ask_lines(question, &input, answers));
         }
-        let first = args.from_step;
-        let has_files = args.svg.is_some() || args.png.is_some() || args.html.is_some();
-        let printed: Option<Arc<dyn PathTeller>> = if answers.report.json {
-            Some(Arc::new(JsonPaths { words: words.clone(), first }))
-        } else if args.short || !has_files {
-            Some(Arc::new(TextPaths { words: words.clone(), is_short: args.short, first }))
-        } else {
-            None
+        let files = PathFiles {
+            theme: match args.theme {
+                ThemeName::Light => Theme::Light,
+                ThemeName::Dark => Theme::Dark,
+            },
+            pictures: args.svg,
+            images: args.png.map(|folder| ImageFolder::new(&folder, args.width)).transpose()?,
+            page: args.html,
         };
-        let teller: Arc<dyn PathTeller> = match printed {
-            Some(teller) if !has_files => teller,
-            printed => Arc::new(FileTeller {
-                printed,
-                words,
-                theme: match args.theme {
-                    ThemeName::Light => Theme::Light,
-                    ThemeName::Dark => Theme::Dark,
-                },
-                first,
-                pictures: args.svg,
-                images: args.png.map(|folder| ImageFolder::new(&folder, args.width)).transpose()?,
-                page: args.html,
-                paged: AtomicU64::new(0),
-            }),
+        let printed = match (answers.report.json, args.short || files.is_empty()) {
+            (true, _) => PrintedPath::Json,
+            (false, true) => PrintedPath::Text,
+            (false, false) => PrintedPath::Rating,
         };
-        let question = RatePuzzles {
-            scales: vec![scale],
-            assumes_uniqueness: args.assume_unique,
-            steps: StepText::Told(teller),
-        };
-        Ok(self.ask(Arc::new(question), &input, answers))
+        let text = PathText { words, is_short: args.short, first: args.from_step };
+        let question = ExplainPaths { scale, assumed, text, printed, files };
+        Ok(self.ask_lines(question, &input, answers))
     }
 
     fn hint(&self, args: HintArgs) -> Result<RunPlan, String> {
         let HintArgs { input, stage, notes, moves, words, mut answers } = args;
         answers.settle_format()?;
         let stage = HintStage::new(stage).unwrap_or(HintStage::Kind);
-        let question = HintPuzzles { notes, stage, words: words.words(), moves };
-        Ok(self.ask(Arc::new(question), &input, answers))
+        let question = GiveHints { notes, stage, words: words.words(), moves };
+        Ok(self.ask_lines(question, &input, answers))
+    }
+
+    /// Returns a plan that asks every record for lines of text.
+    fn ask_lines(
+        &self,
+        question: impl LineQuestion + 'static,
+        input: &InputArgs,
+        args: AnswerArgs,
+    ) -> RunPlan {
+        self.ask(Arc::new(AskLines(Arc::new(question))), input, args)
     }
 
     /// Returns a plan that asks a question of every record.
@@ -395,7 +391,7 @@ fn generate(args: &GenerateArgs, terminal: &Terminal) -> Result<RunPlan, String>
         StepsForm::Short => Some(true),
         StepsForm::Full => Some(false),
     };
-    let path = is_short.map(|is_short| TextPaths { words: args.words.words(), is_short, first: 1 });
+    let path = is_short.map(|is_short| PathText { words: args.words.words(), is_short, first: 1 });
     let seed = args.seed.seed();
     let count = (args.count < u64::MAX).then_some(args.count);
     let product = product(&args.order, terminal)?;

@@ -69,7 +69,7 @@ fn tables_have_the_rating_in_columns() {
     assert!(lines[0].ends_with(",status,solutions,at_least,clues,nodes,er,ep,ed,hardest,steps"));
     assert!(lines[1].ends_with(",unique,1,false,24,,1.7,1.2,1.2,direct-pointing,57"));
     assert!(lines[2].ends_with(",multiple,2,true,0,,20.0,0.0,0.0,,0"));
-    assert!(lines[3].ends_with(",invalid,,,,,,,,,"));
+    assert!(lines[3].ends_with(",malformed,,,,,,,,,"));
     assert_eq!((ran.status, lines.len()), (2, 4));
     let ran = ninefold(&["rate", "--to", "jsonl"], &text);
     assert!(

@@ -6,23 +6,8 @@ use crate::boards::{
 };
 use crate::budgets::{CallBudget, Solvers};
 use crate::calls::{shared, thread_count, watched};
-use ninefold::{CancelFlag, Check, Count, Grid, Puzzle, Solver, Stopped, Verdict};
+use ninefold::{CancelFlag, Check, Count, Grid, Puzzle, Solver, Status, Stopped, Verdict};
 use pyo3::prelude::*;
-
-/// What is known about a board. Python has the same numbers in `Status`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-#[repr(u8)]
-pub(crate) enum Status {
-    #[default]
-    None = 0,
-    Unique = 1,
-    Multiple = 2,
-    /// There is a solution. Nobody has looked for another one.
-    Solved = 3,
-    /// The budget ended the search.
-    Stopped = 4,
-    Malformed = 5,
-}
 
 /// Most boards of a call that are searched at once on the calling thread.
 const FEW: usize = 64;
@@ -181,20 +166,11 @@ impl Question for Smallest {
         if let Some(grid) = answer.smallest() {
             put_grid(&mut rows[index], &grid);
         }
-        statuses[index] = status(&answer) as u8;
+        statuses[index] = answer.status() as u8;
     }
 
     fn put_malformed(&self, (_, statuses): &mut GridRoom<'_>, index: usize) {
         statuses[index] = Status::Malformed as u8;
-    }
-}
-
-pub(crate) fn status(verdict: &Verdict) -> Status {
-    match verdict {
-        Verdict::NoSolution => Status::None,
-        Verdict::Unique(_) => Status::Unique,
-        Verdict::Multiple(..) => Status::Multiple,
-        Verdict::Stopped(_) => Status::Stopped,
     }
 }
 
@@ -255,13 +231,7 @@ impl Question for CountUpTo {
             Ok(count) => count.found(),
             Err(stopped) => stopped.at_least,
         };
-        statuses[index] = match answer {
-            Ok(Count::Exactly(0)) => Status::None,
-            Ok(Count::Exactly(1)) => Status::Unique,
-            Ok(Count::AtLeast(0 | 1)) => Status::Solved,
-            Ok(_) => Status::Multiple,
-            Err(_) => Status::Stopped,
-        } as u8;
+        statuses[index] = answer.map_or(Status::Stopped, Count::status) as u8;
     }
 
     fn put_malformed(&self, (_, statuses): &mut Self::Room<'_>, index: usize) {
@@ -303,13 +273,19 @@ impl Question for CheckAll {
             redundant[index][cell.index()] = true;
         }
         let is_stopped = answer.stopped.is_some();
-        let status = if is_stopped { Status::Stopped } else { status(&answer.verdict) };
+        let status = if is_stopped { Status::Stopped } else { answer.verdict.status() };
         statuses[index] = status as u8;
     }
 
     fn put_malformed(&self, (.., statuses): &mut CheckRoom<'_>, index: usize) {
         statuses[index] = Status::Malformed as u8;
     }
+}
+
+/// Returns the words of all statuses. The place of each is its number.
+#[pyfunction]
+pub(crate) fn statuses() -> Vec<&'static str> {
+    Status::ALL.map(Status::name).to_vec()
 }
 
 /// Returns the smallest solution and the status of each board.

@@ -1,10 +1,10 @@
 //! Figures by which puzzles are sorted into strata.
 
-use crate::answers::{NumberRoom, Question, Status, numbers, status};
+use crate::answers::{NumberRoom, Question, numbers};
 use crate::boards::{BoardArray, PIECE, Values, boards, puzzle, to_array};
 use crate::budgets::CallBudget;
 use crate::calls::{shared, thread_count, watched};
-use ninefold::{CancelFlag, Grid, Puzzle, Solver, Verdict};
+use ninefold::{CancelFlag, Grid, Puzzle, Solver, Status, Verdict};
 use pyo3::prelude::*;
 
 struct Nodes;
@@ -28,7 +28,7 @@ impl Question for Nodes {
 
     fn put(&self, (nodes, statuses): &mut Self::Room<'_>, index: usize, answer: Self::Answer) {
         nodes[index] = answer.1;
-        statuses[index] = status(&answer.0) as u8;
+        statuses[index] = answer.0.status() as u8;
     }
 
     fn put_malformed(&self, (_, statuses): &mut Self::Room<'_>, index: usize) {

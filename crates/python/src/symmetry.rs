@@ -1,6 +1,5 @@
 //! Transforms, canonical forms, classes, automorphisms.
 
-use crate::answers::Status;
 use crate::boards::{
     BoardArray, CELLS, PIECE, ResultRows, Rows, Values, boards, grid, is_well_formed, put_puzzle,
     puzzle, to_array,
@@ -8,7 +7,7 @@ use crate::boards::{
 use crate::calls::{shared, thread_count, watched};
 use ninefold::batch::ClassId;
 use ninefold::generate::RandomStream;
-use ninefold::{CancelFlag, Canonicalizer, Digit, Puzzle, Transform};
+use ninefold::{CancelFlag, Canonicalizer, Digit, Puzzle, Status, Transform};
 use numpy::{PyArray1, PyArrayMethods, PyReadonlyArray1};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;

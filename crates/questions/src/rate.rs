@@ -24,6 +24,19 @@ pub enum AssumedUniqueness {
 }
 
 impl AssumedUniqueness {
+    /// Returns [`Always`](Self::Always) if `always` is set.
+    pub const fn always_if(always: bool) -> Self {
+        if always { Self::Always } else { Self::IfProper }
+    }
+
+    /// Returns what follows the description of a question. Empty for the usual assumption.
+    pub const fn description(self) -> &'static str {
+        match self {
+            Self::IfProper => "",
+            Self::Always => ", uniqueness always assumed",
+        }
+    }
+
     /// Returns whether techniques may assume one solution.
     pub(crate) const fn holds(self, solutions: &Solutions) -> bool {
         matches!(self, Self::Always) || solutions.is_proper()

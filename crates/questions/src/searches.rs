@@ -52,12 +52,7 @@ pub trait Searches {
                     }
                 }
             }
-            Verdict::NoSolution => Solutions::None,
-            Verdict::Unique(grid) => Solutions::One(grid),
-            Verdict::Multiple(smallest, next) => Solutions::Several { smallest, next: Some(next) },
-            Verdict::Stopped(Stopped { reason, at_least, .. }) => {
-                Solutions::Unknown { reason, at_least }
-            }
+            verdict => Solutions::from(verdict),
         }
     }
 
@@ -111,6 +106,19 @@ pub enum Solutions {
         /// Number of solutions found before the end.
         at_least: u64,
     },
+}
+
+impl From<Verdict> for Solutions {
+    fn from(verdict: Verdict) -> Self {
+        match verdict {
+            Verdict::NoSolution => Self::None,
+            Verdict::Unique(grid) => Self::One(grid),
+            Verdict::Multiple(smallest, next) => Self::Several { smallest, next: Some(next) },
+            Verdict::Stopped(Stopped { reason, at_least, .. }) => {
+                Self::Unknown { reason, at_least }
+            }
+        }
+    }
 }
 
 impl Solutions {

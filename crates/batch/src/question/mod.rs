@@ -2,23 +2,18 @@
 
 mod check;
 mod count;
-mod hint;
+mod lines;
 mod list;
-mod list_steps;
 mod rate;
-mod reached;
 mod solve;
-mod tell;
 
 pub use check::CheckPuzzles;
 pub use count::CountSolutions;
-pub use hint::HintPuzzles;
+pub use lines::{AskLines, LineAnswer, LineQuestion, LineRecord};
 pub use list::ListSolutions;
-pub use list_steps::ListSteps;
-pub use rate::{RatePuzzles, StepText};
+pub use rate::RatePuzzles;
 pub use solve::SolvePuzzles;
 pub(crate) use solve::without_grid;
-pub use tell::{JsonPaths, PathTeller, SideFileError, TextPaths};
 
 use crate::answer::PuzzleAnswer;
 use crate::delivery::Delivery;
@@ -27,17 +22,16 @@ use crate::outcome::{Outcome, SummaryWords};
 use crate::scales::TableColumn;
 use crate::search::{Search, Searcher};
 use crate::text::TextWriter;
-use crate::wording::{no_solution, no_solution_because};
 use ninefold_core::{Puzzle, StopReason};
 use ninefold_io::Shape;
 use ninefold_io::format::Entry;
-use ninefold_questions::Position;
+use ninefold_questions::{Position, no_solution};
 use std::io;
 
 /// A question that a job asks of every record of the inputs.
 ///
-/// The questions of this crate are [`SolvePuzzles`], [`ListSolutions`], [`CountSolutions`],
-/// [`CheckPuzzles`], [`RatePuzzles`] and [`HintPuzzles`].
+/// The questions are [`SolvePuzzles`], [`ListSolutions`], [`CountSolutions`], [`CheckPuzzles`] and
+/// [`RatePuzzles`], and [`AskLines`] for questions of other crates.
 pub trait Question: sealed::Ask + Send + Sync {
     /// Returns the name and value of each setting that the output depends on.
     fn description(&self) -> Vec<(&'static str, String)>;
@@ -200,35 +194,19 @@ impl Asked<'_> {
 }
 
 /// What an answer means for the run.
+///
+/// [`LineQuestion`] has an example.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Judgement {
     /// The record was answered.
     Answered,
     /// The answer is negative, for this reason. `None`: the answer itself says why.
     Negative(Option<String>),
-    /// The search was stopped.
+    /// A limit ended the search.
     Stopped(StopReason),
 }
 
 impl Judgement {
-    /// Returns what an answer in sentences means. `has_answer`: whether the sentences answer the
-    /// question. `why` is why the position has no solution, if it has none and the puzzle has one.
-    pub(crate) fn of_told(
-        answer: &PuzzleAnswer,
-        puzzle: &Puzzle,
-        has_answer: bool,
-        why: Option<&str>,
-    ) -> Self {
-        match answer.stopped {
-            Some(reason) => Self::Stopped(reason),
-            None if answer.has_no_solution() => {
-                Self::Negative(Some(no_solution_because(puzzle, why)))
-            }
-            None if answer.is_proper() && has_answer => Self::Answered,
-            // The answer itself says why.
-            None => Self::Negative(None),
-        }
-    }
-
     /// Returns the outcome, and a message about it if one is needed.
     pub(crate) fn outcome(self, search: &Search, host: &dyn Host) -> (Outcome, Option<String>) {
         match self {
