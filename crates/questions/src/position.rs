@@ -295,10 +295,12 @@ impl fmt::Display for NoSolution {
 }
 
 impl NoSolution {
-    /// Returns a sentence for a message. If clues clash, it says how many clashes there are.
-    pub fn sentence(self, clues: &Puzzle) -> String {
+    /// Returns a sentence for a message. If digits of `filled` clash, it says how many clashes there
+    /// are.
+    pub fn sentence(self, filled: &Puzzle) -> String {
         match self {
-            Self::Clash(_) | Self::OfClues => no_solution(clues),
+            Self::Clash(_) if filled.has_clash() => no_solution(filled),
+            Self::OfClues => no_solution(filled),
             other => other.to_string(),
         }
     }
