@@ -7,6 +7,20 @@ use alloc::vec::Vec;
 use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House, Transform};
 use ninefold_logic::{ChainNode, HouseSet, Kind, Technique};
 
+/// Makes arguments by name: `arguments!(cells, digit = other)`. A name alone is also that of the
+/// variable. What is no [`Argument`] becomes the plain one of its type.
+macro_rules! arguments {
+    (@value $name:ident) => { $name };
+    (@value $name:ident $value:expr) => { $value };
+    ($($name:ident $(= $value:expr)?),* $(,)?) => {
+        [$((
+            stringify!($name),
+            $crate::phrase::Argument::from($crate::phrase::arguments!(@value $name $($value)?)),
+        )),*]
+    };
+}
+pub(crate) use arguments;
+
 /// An argument of a template.
 #[derive(Clone, Debug)]
 pub(crate) enum Argument {
@@ -49,6 +63,36 @@ pub(crate) enum Argument {
     /// The order in which houses of a kind come, by their old numbers.
     Order([House; 9]),
 }
+
+/// Makes the plain argument of a type.
+macro_rules! plain {
+    ($($form:ident($kind:ty)),* $(,)?) => {$(
+        impl From<$kind> for Argument {
+            fn from(value: $kind) -> Self {
+                Self::$form(value)
+            }
+        }
+    )*};
+}
+
+plain!(
+    Cell(Cell),
+    Cells(CellSet),
+    InOrder(Vec<Cell>),
+    Digit(Digit),
+    Digits(DigitSet),
+    House(House),
+    Houses(HouseSet),
+    Number(usize),
+    Technique(Technique),
+    Letter(char),
+    Text(String),
+    Candidates(CandidateSet),
+    Node(ChainNode),
+    Nodes(Vec<ChainNode>),
+    Cycles(Transform),
+    Order([House; 9]),
+);
 
 impl Argument {
     /// Writes the argument.

@@ -4,12 +4,15 @@
 //! the step: it refutes the opposite of the conclusion.
 
 mod branch;
+mod cases;
 mod chain;
+mod contradiction;
 mod deadly;
 mod eureka;
 mod exocet;
 mod firework;
 mod fish;
+mod linear;
 mod loops;
 mod medusa;
 mod multi_sector;
@@ -23,7 +26,7 @@ mod symmetry;
 mod tridagon;
 mod whip;
 
-use crate::phrase::{Argument, push_lowered, set_letter};
+use crate::phrase::{Argument, arguments, push_lowered, set_letter};
 use crate::sentence::{Mentions, Sentence};
 use crate::trace;
 use crate::words::Words;
@@ -171,8 +174,7 @@ impl Story<'_> {
 
     /// Says that one of some cells has a digit, and that this eliminates the digit elsewhere.
     fn one_of(&mut self, z: Digit, cells: CellSet) {
-        let arguments = [("z", Argument::Digit(z)), ("cells", Argument::AnyOf(cells))];
-        self.because("one-of", &arguments);
+        self.because("one-of", &arguments!(z, cells = Argument::AnyOf(cells)));
         let goes = self.found.eliminations.places(z);
         if cells.len() > 1 && !goes.is_empty() {
             let key = match (cells.len(), goes.len()) {
@@ -181,12 +183,7 @@ impl Story<'_> {
                 (_, 1) => "sees-all.long",
                 _ => "sees-all.long.many",
             };
-            let arguments = [
-                ("z", Argument::Digit(z)),
-                ("cells", Argument::Cells(cells)),
-                ("goes", Argument::Cells(goes)),
-            ];
-            self.because(key, &arguments);
+            self.because(key, &arguments!(z, cells, goes));
         }
         self.alternatives |= CandidateSet::product(cells, DigitSet::only(z));
     }
@@ -277,7 +274,7 @@ impl Story<'_> {
         // A placement says that the other candidates of its cell go.
         self.eliminate(&(eliminations - CandidateSet::product(own, DigitSet::ALL)));
         if let Some(Candidate { cell, digit }) = placement {
-            let arguments = [("digit", Argument::Digit(digit)), ("cell", Argument::Cell(cell))];
+            let arguments = arguments!(digit, cell);
             self.effect.push(self.words.say("effect.place", &arguments));
         }
     }
@@ -293,8 +290,7 @@ impl Story<'_> {
                 continue;
             }
             told |= digits;
-            let arguments =
-                [("digits", Argument::Digits(digits)), ("cells", Argument::Cells(cells))];
+            let arguments = arguments!(digits, cells);
             self.effect.push(self.words.say("effect.eliminate", &arguments));
         }
     }
@@ -313,15 +309,14 @@ impl Story<'_> {
         self.reason.extend(sentences);
         if claims.len() > 1 {
             let rest: CellSet = claims[1..].iter().map(|(one, _)| one.cell).collect();
-            self.because("refute.others", &[("cells", Argument::Cells(rest))]);
+            self.because("refute.others", &arguments!(cells = rest));
         }
     }
 
     /// A cell with one candidate.
     fn naked_single(&mut self) {
         let Some(Candidate { cell, digit }) = self.found.placement else { return };
-        let arguments = [("cell", Argument::Cell(cell)), ("digit", Argument::Digit(digit))];
-        self.see("naked-single.see", &arguments);
+        self.see("naked-single.see", &arguments!(cell, digit));
         let filled = self.board.filled().clues().filter(|(other, _)| cell.peers().contains(*other));
         let seen: DigitSet = filled.map(|(_, digit)| digit).collect();
         let struck = !(seen | DigitSet::only(digit));
@@ -330,18 +325,13 @@ impl Story<'_> {
             1 => "naked-single.why.struck.one",
             _ => "naked-single.why.struck",
         };
-        let arguments = [("cell", Argument::Cell(cell)), ("struck", Argument::Digits(struck))];
-        self.because(key, &arguments);
+        self.because(key, &arguments!(cell, struck));
     }
 
     /// A digit with one place in a house, or the last blank cell of a house.
     fn hidden_single(&mut self, house: House) {
         let Some(Candidate { cell, digit }) = self.found.placement else { return };
-        let arguments = [
-            ("house", Argument::House(house)),
-            ("cell", Argument::Cell(cell)),
-            ("digit", Argument::Digit(digit)),
-        ];
+        let arguments = arguments!(house, cell, digit);
         let others = (house.cells() & self.board.blanks()).without(cell);
         if others.is_empty() {
             self.see("full-house.see", &arguments);
@@ -359,14 +349,16 @@ impl Story<'_> {
             number if 2 * number <= others.len() => "hidden-single.why.few",
             _ => "hidden-single.why.struck",
         };
-        let arguments = [
-            ("house", Argument::House(house)),
-            ("digit", Argument::Digit(digit)),
-            ("givers", Argument::AnyOf(few_that_see(holders, seeing))),
-            ("seeing", Argument::Cells(seeing)),
-            ("lost", Argument::Cells(others - seeing)),
-        ];
-        self.because(key, &arguments);
+        self.because(
+            key,
+            &arguments!(
+                house,
+                digit,
+                givers = Argument::AnyOf(few_that_see(holders, seeing)),
+                seeing,
+                lost = others - seeing
+            ),
+        );
     }
 
     /// Returns the cells that hold a digit.
@@ -393,7 +385,7 @@ impl Story<'_> {
             _ => None,
         });
         let excluders = excluders.fold(CellSet::EMPTY, |all, cells| all | cells);
-        let arguments = [("cells", Argument::Cells(cells)), ("others", Argument::Cells(excluders))];
+        let arguments = arguments!(cells, others = excluders);
         self.see("aligned.see", &arguments);
         self.because("aligned.why", &arguments);
         self.refute();
@@ -401,7 +393,7 @@ impl Story<'_> {
 
     /// Ways to place a digit.
     fn template(&mut self, digit: Digit) {
-        let arguments = [("digit", Argument::Digit(digit))];
+        let arguments = arguments!(digit);
         self.see("template.see", &arguments);
         let key =
             if self.found.placement.is_some() { "template.why.all" } else { "template.why.none" };
