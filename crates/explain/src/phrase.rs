@@ -94,6 +94,29 @@ plain!(
     Order([House; 9]),
 );
 
+/// Items of a list, one of which holds.
+pub(crate) trait Alternatives {
+    /// Returns the argument that joins the last two by "or".
+    fn argument(self) -> Argument;
+}
+
+impl Alternatives for CellSet {
+    fn argument(self) -> Argument {
+        Argument::AnyOf(self)
+    }
+}
+
+impl Alternatives for DigitSet {
+    fn argument(self) -> Argument {
+        Argument::AnyDigit(self)
+    }
+}
+
+/// Returns a list whose last two items are joined by "or".
+pub(crate) fn or(list: impl Alternatives) -> Argument {
+    list.argument()
+}
+
 impl Argument {
     /// Writes the argument.
     pub(crate) fn text(&self, words: &Words) -> String {

@@ -5,7 +5,7 @@
 //! left, one of them is true, and what all of them make false is false. A premise with none left is a
 //! contradiction. The sentences leave out what does not lead to the contradiction.
 
-use crate::phrase::{Argument, arguments};
+use crate::phrase::{arguments, or};
 use crate::sentence::Sentence;
 use crate::words::Words;
 use alloc::vec::Vec;
@@ -48,7 +48,7 @@ pub(crate) fn tell(
         let Some(Candidate { cell, digit }) = forced.candidates.first() else { continue };
         sentences.push(match premise {
             Premise::House(house, _) if forced.candidates.len() > 1 => {
-                let cells = Argument::AnyOf(forced.candidates.cells());
+                let cells = or(forced.candidates.cells());
                 words.say("refute.house.group", &arguments!(digit, cells, house))
             }
             Premise::Cell(_) => words.say("refute.cell", &arguments!(cell, digit)),

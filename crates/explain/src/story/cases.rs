@@ -2,7 +2,7 @@
 //! a candidate that is true or false.
 
 use super::Story;
-use crate::phrase::{Argument, arguments};
+use crate::phrase::{arguments, or};
 use alloc::vec::Vec;
 use ninefold_core::{Candidate, Cell, CellSet, Digit, House};
 use ninefold_logic::{ChainNode, Premise};
@@ -17,7 +17,7 @@ impl Story<'_> {
     /// Tells branches from all candidates of a cell.
     pub(super) fn cases_of_cell(&mut self, cell: Cell) {
         let digits = self.board.candidates(cell);
-        self.see("cell.see", &arguments!(cell, digits = Argument::AnyDigit(digits)));
+        self.see("cell.see", &arguments!(cell, digits = or(digits)));
         let of = |digit| ChainNode::of(Candidate { cell, digit }, true);
         let starts: Vec<ChainNode> = digits.iter().map(of).collect();
         self.agree(&starts);
@@ -26,7 +26,7 @@ impl Story<'_> {
     /// Tells branches from all places of a digit in a house.
     pub(super) fn cases_of_house(&mut self, house: House, digit: Digit) {
         let places = self.board.places_in(house, digit);
-        self.see("house.see", &arguments!(house, digit, cells = Argument::AnyOf(places)));
+        self.see("house.see", &arguments!(house, digit, cells = or(places)));
         let of = |cell| ChainNode::of(Candidate { cell, digit }, true);
         let starts: Vec<ChainNode> = places.iter().map(of).collect();
         self.agree(&starts);

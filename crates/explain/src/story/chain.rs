@@ -2,7 +2,7 @@
 
 use super::Story;
 use super::branch::{Branch, Derivation};
-use crate::phrase::{Argument, arguments};
+use crate::phrase::{Argument, arguments, or};
 use alloc::string::ToString;
 use alloc::vec::Vec;
 use ninefold_core::{Candidate, Cell, CellSet, DigitSet, House};
@@ -73,10 +73,8 @@ impl Story<'_> {
             (true, true) => "chain.so.group",
             (true, false) => "chain.so.group.not",
         };
-        self.because(
-            key,
-            &arguments!(digit = node.digit, cells = Argument::AnyOf(node.cells), all = node.cells),
-        );
+        let arguments = arguments!(digit = node.digit, cells = or(node.cells), all = node.cells);
+        self.because(key, &arguments);
     }
 
     /// Tells the links from an assumption to the last node, which may be what contradicts it.
@@ -124,14 +122,14 @@ impl Story<'_> {
         let mut arguments = Vec::from(arguments!(
             then = then.clone(),
             digit = to.digit,
-            digits = Argument::AnyDigit(digits(nodes)),
+            digits = or(digits(nodes)),
             all_digits = digits(nodes),
-            cells = Argument::AnyOf(cells(nodes)),
+            cells = or(cells(nodes)),
             all_cells = cells(nodes),
-            from = Argument::AnyOf(cells(parents)),
+            from = or(cells(parents)),
             all_from = cells(parents),
             from_digit = from.digit,
-            from_digits = Argument::AnyDigit(digits(parents)),
+            from_digits = or(digits(parents)),
             all_from_digits = digits(parents)
         ));
         // What stands right before needs no name.

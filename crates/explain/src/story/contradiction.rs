@@ -3,7 +3,7 @@
 use super::Story;
 use super::branch::Branch;
 use super::chain::{Told, opposite};
-use crate::phrase::{Argument, arguments};
+use crate::phrase::{arguments, or};
 use alloc::vec::Vec;
 use ninefold_core::{Candidate, Cell, Digit, DigitSet, House};
 use ninefold_logic::{ChainNode, Premise};
@@ -143,7 +143,7 @@ impl Story<'_> {
         match *clash {
             Clash::Itself => self.because(self.opposite(), &[]),
             Clash::Opposites(node) => {
-                let arguments = arguments!(digit = node.digit, cells = Argument::AnyOf(node.cells));
+                let arguments = arguments!(digit = node.digit, cells = or(node.cells));
                 let is_group = node.cells.len() > 1;
                 let key = if is_group { "contradiction.group" } else { "contradiction.so" };
                 self.because(key, &arguments);
@@ -154,7 +154,7 @@ impl Story<'_> {
             }
             Clash::TwoPlaces(house, first, second) => {
                 let digit = first.digit;
-                let [first, second] = [first, second].map(|node| Argument::AnyOf(node.cells));
+                let [first, second] = [first, second].map(|node| or(node.cells));
                 let arguments = arguments!(house, digit, first, second);
                 self.because("contradiction.places", &arguments);
             }

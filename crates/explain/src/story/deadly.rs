@@ -1,7 +1,7 @@
 //! Deadly patterns: rectangles, loops and bivalue universal graves.
 
 use super::Story;
-use crate::phrase::{Argument, arguments};
+use crate::phrase::{arguments, or};
 use alloc::vec::Vec;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, DigitSet, House};
 use ninefold_logic::{Deadly, HouseSet, Kind, Role};
@@ -43,12 +43,8 @@ impl Story<'_> {
 
     /// Blank cells that complete the filled cells of two digits.
     pub(super) fn reverse_grave(&mut self, digits: DigitSet, cells: CellSet, kind: Deadly) {
-        let arguments = arguments!(
-            cells,
-            digits,
-            any = Argument::AnyDigit(digits),
-            filled = self.holders_of(digits)
-        );
+        let arguments =
+            arguments!(cells, digits, any = or(digits), filled = self.holders_of(digits));
         self.see("reverse.filled", &arguments);
         self.see("reverse.see", &arguments);
         let all = self.holders_of(digits) | cells;
@@ -88,7 +84,7 @@ impl Story<'_> {
         match kind {
             Deadly::Type1 => {
                 let Some(cell) = cells.first() else { return };
-                self.because("deadly.1", &arguments!(cell, digits = Argument::AnyDigit(digits)));
+                self.because("deadly.1", &arguments!(cell, digits = or(digits)));
             }
             Deadly::Type2 => self.of_one_digit(extra),
             Deadly::Type3Naked { house, cells: others } => {
@@ -97,55 +93,41 @@ impl Story<'_> {
             Deadly::Type3Hidden { house, digits } => {
                 let places = digits.iter().map(|digit| self.board.places_in(house, digit));
                 let places = places.fold(CellSet::EMPTY, |all, some| all | some);
-                self.because(
-                    "deadly.3.hidden",
-                    &arguments!(house, digits, cells, others = places - cells),
-                );
+                let arguments = arguments!(house, digits, cells, others = places - cells);
+                self.because("deadly.3.hidden", &arguments);
             }
             Deadly::Type4 { house, digit } => {
                 let other = digits.without(digit);
-                self.because(
-                    "deadly.4",
-                    &arguments!(
-                        house,
-                        digit,
-                        cells,
-                        other = Argument::AnyDigit(other),
-                        rest = all - cells,
-                        digits
-                    ),
-                );
+                let arguments =
+                    arguments!(house, digit, cells, other = or(other), rest = all - cells, digits);
+                self.because("deadly.4", &arguments);
             }
             Deadly::Any => self.whichever(),
             Deadly::Type6 { houses, digit } => {
-                self.because(
-                    "deadly.6",
-                    &arguments!(
-                        houses,
-                        digit,
-                        other = Argument::AnyDigit(digits.without(digit)),
-                        cells,
-                        rest = all - cells,
-                        digits
-                    ),
+                let arguments = arguments!(
+                    houses,
+                    digit,
+                    other = or(digits.without(digit)),
+                    cells,
+                    rest = all - cells,
+                    digits
                 );
+                self.because("deadly.6", &arguments);
             }
             Deadly::Hidden { houses, digit } => {
                 let Some(goes) = self.found.eliminations.first() else { return };
                 let sides = all & goes.cell.peers();
                 let opposite = (all - sides).without(goes.cell);
-                self.because(
-                    "deadly.hidden",
-                    &arguments!(
-                        sides,
-                        opposite,
-                        houses,
-                        digit,
-                        cell = goes.cell,
-                        other = goes.digit,
-                        digits
-                    ),
+                let arguments = arguments!(
+                    sides,
+                    opposite,
+                    houses,
+                    digit,
+                    cell = goes.cell,
+                    other = goes.digit,
+                    digits
                 );
+                self.because("deadly.hidden", &arguments);
             }
         }
     }
@@ -169,8 +151,8 @@ impl Story<'_> {
         let extra_digits = super::digits_of(extra);
         let arguments = arguments!(
             house,
-            cells = Argument::AnyOf(cells),
-            extra = Argument::AnyDigit(extra_digits),
+            cells = or(cells),
+            extra = or(extra_digits),
             others,
             number = others.len() + 1,
             digits = self.board.union_of(others) | extra_digits
@@ -207,10 +189,7 @@ impl Story<'_> {
         match kind {
             Deadly::Type1 => {
                 let Some(cell) = cells.first() else { return };
-                self.because(
-                    "grave.1",
-                    &arguments!(cell, extra = Argument::AnyDigit(extra.digits(cell))),
-                );
+                self.because("grave.1", &arguments!(cell, extra = or(extra.digits(cell))));
             }
             Deadly::Type2 => {
                 for digit in super::digits_of(&extra) {

@@ -1,7 +1,7 @@
 //! Exocets: targets that hold the digits of a base.
 
 use super::Story;
-use crate::phrase::{Argument, arguments};
+use crate::phrase::{arguments, or};
 use ninefold_core::{CandidateSet, CellSet, DigitSet, House};
 use ninefold_logic::{Extent, HouseSet, Kind, Role};
 
@@ -32,11 +32,11 @@ impl Story<'_> {
             digits,
             lines = cross_lines,
             line,
-            block = block,
+            block,
             band,
-            target = Argument::AnyOf(targets),
+            target = or(targets),
             companions,
-            in_band = Argument::AnyOf(targets & band.cells()),
+            in_band = or(targets & band.cells()),
             outer = targets - band.cells()
         );
         let is_senior = !targets.is_subset(band.cells());

@@ -1,7 +1,7 @@
 //! Fireworks: digits that crossings and wings hold.
 
 use super::{Story, digits_of};
-use crate::phrase::{Argument, arguments};
+use crate::phrase::{arguments, or};
 use ninefold_core::{CandidateSet, Cell, CellSet, DigitSet, House};
 use ninefold_logic::Kind;
 
@@ -25,7 +25,7 @@ impl Story<'_> {
         }
         for (crossing, digits) in corners.clone() {
             let [row, column, block] = houses_of(crossing);
-            let holders = Argument::AnyOf(both.with(crossing));
+            let holders = or(both.with(crossing));
             let arguments =
                 arguments!(digits, wings = both, row, column, block, crossing, cells = holders);
             self.because("firework.why", &arguments);
@@ -34,7 +34,7 @@ impl Story<'_> {
         let mut rest = self.found.eliminations;
         for (crossing, digits) in corners {
             if all != digits {
-                let own = Argument::AnyDigit(digits);
+                let own = or(digits);
                 let (rest, others) = (all - digits, cells.without(crossing));
                 self.because("firework.own", &arguments!(crossing, digits = own, rest, others));
             }
@@ -59,7 +59,7 @@ impl Story<'_> {
         let others = block.cells() - row.cells() - column.cells();
         let gone = self.found.eliminations & CandidateSet::product(others, digits);
         if !gone.is_empty() {
-            let (digits, wings) = (Argument::AnyDigit(digits), Argument::AnyOf(wings));
+            let (digits, wings) = (or(digits), or(wings));
             let arguments = arguments!(row, column, block, digits, crossing, wings);
             self.because("firework.box", &arguments);
         }

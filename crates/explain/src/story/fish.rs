@@ -1,7 +1,7 @@
 //! Fish of all shapes.
 
 use super::Story;
-use crate::phrase::{Argument, arguments};
+use crate::phrase::{arguments, or};
 use ninefold_core::{CellSet, Digit, House};
 use ninefold_logic::{ChainNode, HouseSet};
 
@@ -117,7 +117,7 @@ impl Story<'_> {
         }
         let arguments = arguments!(
             digit,
-            fins = Argument::AnyOf(starts),
+            fins = or(starts),
             all = starts,
             cell = end.cell,
             end = end.digit,

@@ -23,10 +23,8 @@ impl Story<'_> {
         let color = || Color(is_second);
         match rule {
             MedusaRule::TwiceInCell { cell } => {
-                self.because(
-                    "medusa.cell",
-                    &arguments!(color = color(), cell, digits = own.digits(cell)),
-                );
+                let arguments = arguments!(color = color(), cell, digits = own.digits(cell));
+                self.because("medusa.cell", &arguments);
                 self.because("medusa.false", &arguments!(color = color()));
             }
             MedusaRule::TwiceInHouse { house, digit } => {

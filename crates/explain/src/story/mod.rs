@@ -26,7 +26,7 @@ mod symmetry;
 mod tridagon;
 mod whip;
 
-use crate::phrase::{Argument, arguments, push_lowered, set_letter};
+use crate::phrase::{Argument, arguments, or, push_lowered, set_letter};
 use crate::sentence::{Mentions, Sentence};
 use crate::trace;
 use crate::words::Words;
@@ -79,19 +79,8 @@ impl Explanation {
     /// The cost is some microseconds, up to a millisecond for long chains, and up to some ten
     /// milliseconds for nested chains: the steps inside are searched again.
     pub fn of(words: &Words, board: &Board, step: &Step) -> Self {
-        let mut story = Story {
-            words,
-            board,
-            found: &step.deduction,
-            evidence: &step.evidence,
-            pattern: Vec::new(),
-            reason: Vec::new(),
-            effect: Vec::new(),
-            alternatives: CandidateSet::EMPTY,
-            needs_uniqueness: step.assumes_uniqueness(),
-            notation: None,
-            depth: 0,
-        };
+        let mut story = Story::new(words, board, &step.deduction, &step.evidence);
+        story.needs_uniqueness = step.assumes_uniqueness();
         story.tell();
         story.effect.extend(story.notation.take());
         if story.needs_uniqueness {
@@ -161,7 +150,29 @@ struct Story<'a> {
 /// Arguments of a sentence.
 type Arguments<'a> = [(&'a str, Argument)];
 
-impl Story<'_> {
+impl<'a> Story<'a> {
+    /// Returns an explanation without sentences.
+    const fn new(
+        words: &'a Words,
+        board: &'a Board,
+        found: &'a Deduction,
+        evidence: &'a Evidence,
+    ) -> Self {
+        Self {
+            words,
+            board,
+            found,
+            evidence,
+            pattern: Vec::new(),
+            reason: Vec::new(),
+            effect: Vec::new(),
+            alternatives: CandidateSet::EMPTY,
+            needs_uniqueness: false,
+            notation: None,
+            depth: 0,
+        }
+    }
+
     /// Adds a sentence on what to see.
     fn see(&mut self, key: &'static str, arguments: &Arguments<'_>) {
         self.pattern.push(self.words.say(key, arguments));
@@ -174,7 +185,7 @@ impl Story<'_> {
 
     /// Says that one of some cells has a digit, and that this eliminates the digit elsewhere.
     fn one_of(&mut self, z: Digit, cells: CellSet) {
-        self.because("one-of", &arguments!(z, cells = Argument::AnyOf(cells)));
+        self.because("one-of", &arguments!(z, cells = or(cells)));
         let goes = self.found.eliminations.places(z);
         if cells.len() > 1 && !goes.is_empty() {
             let key = match (cells.len(), goes.len()) {
@@ -349,16 +360,14 @@ impl Story<'_> {
             number if 2 * number <= others.len() => "hidden-single.why.few",
             _ => "hidden-single.why.struck",
         };
-        self.because(
-            key,
-            &arguments!(
-                house,
-                digit,
-                givers = Argument::AnyOf(few_that_see(holders, seeing)),
-                seeing,
-                lost = others - seeing
-            ),
+        let arguments = arguments!(
+            house,
+            digit,
+            givers = or(few_that_see(holders, seeing)),
+            seeing,
+            lost = others - seeing
         );
+        self.because(key, &arguments);
     }
 
     /// Returns the cells that hold a digit.

@@ -1,7 +1,7 @@
 //! Cells that hold as many digits as their houses can give.
 
 use super::Story;
-use crate::phrase::{Argument, arguments};
+use crate::phrase::{arguments, or};
 use ninefold_core::{CellSet, Digit, DigitSet};
 use ninefold_logic::HouseSet;
 
@@ -20,10 +20,8 @@ impl Story<'_> {
             let digits: DigitSet = Digit::ALL.into_iter().filter(has_same).collect();
             told |= digits;
             let sum = digits.len() * houses.len();
-            self.because(
-                if sum == 1 { "sector.cover.one" } else { "sector.cover" },
-                &arguments!(digits, houses, any = Argument::AnyDigit(digits), sum),
-            );
+            let arguments = arguments!(digits, houses, any = or(digits), sum);
+            self.because(if sum == 1 { "sector.cover.one" } else { "sector.cover" }, &arguments);
         }
         self.because("sector.why", &arguments!(number));
         self.because("sector.so", &[]);

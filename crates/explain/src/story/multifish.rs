@@ -1,7 +1,7 @@
 //! Digits of some lines that need all the cells and houses that have their places.
 
 use super::Story;
-use crate::phrase::{Argument, arguments};
+use crate::phrase::{arguments, or};
 use ninefold_core::{CandidateSet, CellSet, Digit, DigitSet};
 use ninefold_logic::{HouseSet, Premise};
 
@@ -32,7 +32,7 @@ impl Story<'_> {
             let has_same = |other: &Digit| covers[other.index()] == houses;
             let same: DigitSet = digits.iter().filter(has_same).collect();
             told |= same;
-            let (any, sum) = (Argument::AnyDigit(same), same.len() * houses.len());
+            let (any, sum) = (or(same), same.len() * houses.len());
             self.because(cover, &arguments!(any, houses, sum));
         }
         self.because("multifish.why", &arguments!(number));

@@ -1,7 +1,7 @@
 //! Steps of other techniques inside a chain, on the board without the chain's false candidates.
 
 use super::{Story, digits_of};
-use crate::phrase::{Argument, arguments};
+use crate::phrase::{Argument, arguments, or};
 use crate::sentence::Sentence;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -149,7 +149,7 @@ impl Story<'_> {
     fn inner_so(&mut self, key: &'static str, goes: &CandidateSet, then: &Argument) {
         for digit in digits_of(goes) {
             let (then, all_cells) = (then.clone(), goes.places(digit));
-            let cells = Argument::AnyOf(all_cells);
+            let cells = or(all_cells);
             self.because(key, &arguments!(then, digit, cells, all_cells));
         }
     }
@@ -175,19 +175,8 @@ impl Story<'_> {
         if let Pattern::Chain { form: ChainForm::Cycle, .. } = found.pattern {
             found.eliminations = *goes;
         }
-        let mut story = Story {
-            words: self.words,
-            board: working,
-            found: &found,
-            evidence,
-            pattern: Vec::new(),
-            reason: Vec::new(),
-            effect: Vec::new(),
-            alternatives: CandidateSet::EMPTY,
-            needs_uniqueness: false,
-            notation: None,
-            depth: self.depth + 1,
-        };
+        let mut story = Story::new(self.words, working, &found, evidence);
+        story.depth = self.depth + 1;
         story.tell();
         // The cells of a chain follow from its links, and its conclusion comes next.
         let is_list = |sentence: &Sentence| {

@@ -1,7 +1,7 @@
 //! Almost locked sets, Sue de Coq and death blossoms.
 
 use super::{Story, digits_of, letter};
-use crate::phrase::{Argument, arguments};
+use crate::phrase::{arguments, or};
 use alloc::vec::Vec;
 use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 use ninefold_logic::{Kind, Role};
@@ -72,15 +72,13 @@ impl Story<'_> {
                 digit.is_none_or(|digit| digits_of(&common).contains(*digit))
             };
             if is_doubled || chains.iter().any(is_needed) {
-                self.because(
-                    "sets.common",
-                    &arguments!(
-                        digits = digits_of(&common),
-                        cells = common.cells(),
-                        one = letter(one),
-                        two = letter(one + 1)
-                    ),
+                let arguments = arguments!(
+                    digits = digits_of(&common),
+                    cells = common.cells(),
+                    one = letter(one),
+                    two = letter(one + 1)
                 );
+                self.because("sets.common", &arguments);
             }
         }
         self.because("sets.size", &[]);
@@ -95,16 +93,14 @@ impl Story<'_> {
                 if is_last && number > 0 {
                     break;
                 }
-                self.because(
-                    if number == 0 { "sets.end" } else { "sets.next" },
-                    &arguments!(
-                        one = letter(number),
-                        two = letter(number + 1),
-                        z = pair[0],
-                        x = pair[1],
-                        y = chain.get(number + 2).copied().unwrap_or(z)
-                    ),
+                let arguments = arguments!(
+                    one = letter(number),
+                    two = letter(number + 1),
+                    z = pair[0],
+                    x = pair[1],
+                    y = chain.get(number + 2).copied().unwrap_or(z)
                 );
+                self.because(if number == 0 { "sets.end" } else { "sets.next" }, &arguments);
             }
             self.one_of(z, first.places(z) | last.places(z));
         }
@@ -133,10 +129,9 @@ impl Story<'_> {
         for (number, (set, place)) in
             sets.into_iter().zip(self.board.places_in(house, x)).enumerate()
         {
-            self.because(
-                "als-w-wing.why",
-                &arguments!(place, x, name = letter(number), places = set & self.board.places(x)),
-            );
+            let arguments =
+                arguments!(place, x, name = letter(number), places = set & self.board.places(x));
+            self.because("als-w-wing.why", &arguments);
         }
         for z in shared {
             self.one_of(z, (sets[0] | sets[1]) & self.board.places(z));
@@ -170,7 +165,7 @@ impl Story<'_> {
             to,
             set,
             places,
-            crossing = Argument::AnyOf(from.cells() & to.cells() & self.board.blanks()),
+            crossing = or(from.cells() & to.cells() & self.board.blanks()),
             number = set.len()
         );
         let [why, so] = match set.len() {
@@ -192,15 +187,13 @@ impl Story<'_> {
         let eliminated = digits_of(&self.found.eliminations);
         let commons = self.parts_of(|role| role == Role::RestrictedCommon);
         for (petal, common) in petals.iter().zip(&commons) {
-            self.because(
-                "blossom.why",
-                &arguments!(
-                    stem,
-                    digits = Argument::AnyDigit(digits_of(common)),
-                    cells = petal.cells(),
-                    rest = eliminated
-                ),
+            let arguments = arguments!(
+                stem,
+                digits = or(digits_of(common)),
+                cells = petal.cells(),
+                rest = eliminated
             );
+            self.because("blossom.why", &arguments);
         }
         for z in eliminated {
             let holders = petals.iter().fold(CellSet::EMPTY, |all, petal| all | petal.places(z));

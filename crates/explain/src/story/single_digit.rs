@@ -1,7 +1,7 @@
 //! Strong links of one digit, and colors.
 
 use super::{Story, letter};
-use crate::phrase::{Argument, arguments};
+use crate::phrase::{arguments, or};
 use alloc::vec::Vec;
 use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 use ninefold_logic::{HouseSet, Role, Technique};
@@ -24,10 +24,8 @@ impl Story<'_> {
                 let joints = CellSet::only(joint).with(other_joint);
                 self.because("links.joint", &arguments!(cells = joints, house, digit));
                 let ends = CellSet::only(end).with(other_end);
-                self.because(
-                    "links.so",
-                    &arguments!(digit, joint, end, other = other_joint, other_end),
-                );
+                let arguments = arguments!(digit, joint, end, other = other_joint, other_end);
+                self.because("links.so", &arguments);
                 self.one_of(digit, ends);
             }
             None if self.empty_rectangles(digit, houses) => {}
@@ -59,10 +57,8 @@ impl Story<'_> {
 
     /// Says where the places of a digit in a house are.
     pub(super) fn see_places(&mut self, digit: Digit, house: House) {
-        self.see(
-            "links.see",
-            &arguments!(house, digit, cells = self.board.places_in(house, digit)),
-        );
+        let arguments = arguments!(house, digit, cells = self.board.places_in(house, digit));
+        self.see("links.see", &arguments);
     }
 
     /// Houses whose places of a digit are joined.
@@ -112,10 +108,9 @@ impl Story<'_> {
     fn color_wrap(&mut self, digit: Digit, colors: &[CellSet]) -> bool {
         for (number, own) in colors.iter().enumerate() {
             if let Some((one, other)) = first_link(*own, *own) {
-                self.because(
-                    "color.wrap",
-                    &arguments!(digit, a = letter(number), cells = CellSet::only(one).with(other)),
-                );
+                let arguments =
+                    arguments!(digit, a = letter(number), cells = CellSet::only(one).with(other));
+                self.because("color.wrap", &arguments);
                 return true;
             }
         }
@@ -134,22 +129,18 @@ impl Story<'_> {
                 continue;
             }
             self.color_joint(digit, [one, other], [x, y]);
-            self.because(
-                "color.either",
-                &arguments!(
-                    digit,
-                    a = letter(left),
-                    b = letter(right),
-                    x = letter(one),
-                    y = letter(other)
-                ),
+            let arguments = arguments!(
+                digit,
+                a = letter(left),
+                b = letter(right),
+                x = letter(one),
+                y = letter(other)
             );
+            self.because("color.either", &arguments);
             for cell in goes {
                 let (Some(x), Some(y)) = (seen(cell, left), seen(cell, right)) else { continue };
-                self.because(
-                    "color.sees",
-                    &arguments!(digit, cell, x, y, a = letter(left), b = letter(right)),
-                );
+                let arguments = arguments!(digit, cell, x, y, a = letter(left), b = letter(right));
+                self.because("color.sees", &arguments);
             }
             return true;
         }
@@ -167,10 +158,9 @@ impl Story<'_> {
             }
             self.color_joint(digit, [one, pair[0]], [first.0, first.1]);
             self.color_joint(digit, [one, pair[1]], [second.0, second.1]);
-            self.because(
-                "color.false",
-                &arguments!(digit, a = letter(pair[0]), b = letter(pair[1]), x = letter(one)),
-            );
+            let arguments =
+                arguments!(digit, a = letter(pair[0]), b = letter(pair[1]), x = letter(one));
+            self.because("color.false", &arguments);
             return true;
         }
         false
@@ -200,8 +190,8 @@ impl Story<'_> {
                 far,
                 link,
                 block,
-                own = Argument::AnyOf(own),
-                all = Argument::AnyOf(own.with(near)),
+                own = or(own),
+                all = or(own.with(near)),
                 others = self.board.places_in(block, digit) - own
             );
             self.because("empty-rectangle.suppose", &arguments);

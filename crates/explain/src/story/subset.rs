@@ -64,17 +64,15 @@ impl Story<'_> {
         else {
             return;
         };
-        self.see(
-            "wing.see",
-            &arguments!(
-                pivot,
-                digits,
-                first = wings[0],
-                first_digits = board.candidates(wings[0]),
-                second = wings[1],
-                second_digits = board.candidates(wings[1])
-            ),
+        let arguments = arguments!(
+            pivot,
+            digits,
+            first = wings[0],
+            first_digits = board.candidates(wings[0]),
+            second = wings[1],
+            second_digits = board.candidates(wings[1])
         );
+        self.see("wing.see", &arguments);
         for wing in wings {
             let Some(x) = board.candidates(wing).without(z).first() else { continue };
             self.because("wing.why", &arguments!(pivot, x, wing, z));

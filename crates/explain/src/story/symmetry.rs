@@ -1,7 +1,7 @@
 //! Symmetries of the givens.
 
 use super::Story;
-use crate::phrase::{Argument, arguments};
+use crate::phrase::{arguments, or};
 use ninefold_core::{Cell, Digit, DigitSet, House, Transform};
 use ninefold_logic::Kind;
 
@@ -27,7 +27,7 @@ impl Story<'_> {
         for cell in cells {
             let image = transform.cell(cell);
             if image == cell && !fixed.is_empty() {
-                let digits = Argument::AnyDigit(fixed);
+                let digits = or(fixed);
                 self.because("symmetry.fixed", &arguments!(cell, image, digits));
                 let digits = self.board.candidates(cell) & fixed;
                 if digits.len() == 1 && fixed.len() > 1 {

@@ -1,7 +1,7 @@
 //! Tridagons: twelve cells that cannot hold only three digits.
 
 use super::{Story, digits_of};
-use crate::phrase::{Argument, arguments};
+use crate::phrase::{arguments, or};
 use ninefold_core::{CandidateSet, CellSet, DigitSet};
 use ninefold_logic::{HouseSet, Kind};
 
@@ -32,8 +32,8 @@ impl Story<'_> {
             digits,
             one,
             three,
-            extra = Argument::AnyDigit(digits_of(&extra)),
-            guardians = Argument::AnyOf(guardians)
+            extra = or(digits_of(&extra)),
+            guardians = or(guardians)
         );
         self.see("tridagon.see", &arguments);
         let key = if is_one_cell { "tridagon.extra" } else { "tridagon.extras" };

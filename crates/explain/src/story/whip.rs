@@ -2,7 +2,7 @@
 
 use super::chain::excludes;
 use super::{Story, digits_of};
-use crate::phrase::{Argument, arguments};
+use crate::phrase::{arguments, or};
 use alloc::vec::Vec;
 use ninefold_core::{Candidate, CandidateSet, DigitSet};
 use ninefold_logic::{ChainNode, Link, Premise, Reason};
@@ -61,9 +61,9 @@ impl Story<'_> {
             let arguments = arguments!(
                 node,
                 own_digit = node.digit,
-                digits = Argument::AnyDigit(digits_of(&candidates)),
+                digits = or(digits_of(&candidates)),
                 all_digits = digits_of(&candidates),
-                cells = Argument::AnyOf(candidates.cells()),
+                cells = or(candidates.cells()),
                 all_cells = candidates.cells()
             );
             let [first, also] = match variable {
@@ -83,7 +83,7 @@ impl Story<'_> {
             }
             (Premise::Cell(cell), None) => self.because("whip.end.cell", &arguments!(cell)),
             (Premise::House(house, digit), Some(node)) => {
-                let cells = Argument::AnyOf(node.cells);
+                let cells = or(node.cells);
                 self.because("whip.house", &arguments!(house, digit, cells));
             }
             (Premise::House(house, digit), None) => {
