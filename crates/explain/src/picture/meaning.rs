@@ -54,7 +54,7 @@ pub(super) enum Meaning {
     Excluder,
     Guardian,
     OneTrue,
-    /// The only candidate of which one must be true.
+    /// The only extra candidate, so it is true.
     Sure,
     /// True and false: because of one assumption.
     Clash,

@@ -68,8 +68,7 @@ pub struct Explanation {
     pub reason: Vec<Sentence>,
     /// What it changes. A chain in one line, in the notation of players, comes after that.
     pub effect: Vec<Sentence>,
-    /// Candidates that the reason ends with: one of those of a digit is true. Empty if the reason is
-    /// of another kind.
+    /// For each digit here, one candidate is true. Empty otherwise.
     pub alternatives: CandidateSet,
 }
 
