@@ -6,9 +6,9 @@ use super::route::Curve;
 use super::theme::Hue;
 use crate::element::Element;
 use crate::words::Coordinates;
-use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::fmt::Write as _;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet};
 use ninefold_logic::Board;
 
@@ -61,9 +61,10 @@ impl Pen<'_> {
         let end = MARGIN + 9.0 * CELL;
         let lines = |color: &'static str, width: &'static str, step: usize| {
             let mut path = String::new();
-            for line in (0..10).step_by(step) {
-                let at = MARGIN + CELL * line as f64;
-                path += &format!("M{MARGIN} {at}H{end}M{at} {MARGIN}V{end}");
+            for line in (0..10_u8).step_by(step) {
+                let at = MARGIN + CELL * f64::from(line);
+                // Writing into a text does not fail.
+                let _ = write!(path, "M{MARGIN} {at}H{end}M{at} {MARGIN}V{end}");
             }
             Element::new("path")
                 .with("d", path)

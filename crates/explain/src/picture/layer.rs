@@ -126,7 +126,7 @@ pub enum LayerKind {
 /// let words = Words::new(Language::English, Coordinates::Numbers);
 /// let drawn = Picture::of_step(&words, &board, &step).drawn(Theme::Light);
 /// let last = drawn.legend.last().ok_or("an entry")?;
-/// assert_eq!((last.mark, last.text.as_str()), ("gone", "goes"));
+/// assert_eq!((last.mark, last.text.as_str()), ("gone", "eliminated"));
 /// # Ok::<(), &str>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
