@@ -44,6 +44,7 @@ mod explained;
 mod hint;
 mod names;
 mod page;
+mod particle;
 mod path;
 mod path_text;
 mod phrase;

@@ -3,12 +3,13 @@
 use crate::element::{Element, Escaped};
 use crate::explained::ExplainedStep;
 use crate::path::SolvingPath;
-use crate::phrase::Argument;
+use crate::phrase::{Argument, arguments};
 use crate::picture::{Picture, SvgOptions, Theme};
 use crate::sentence::Sentence;
 use crate::words::Words;
 use alloc::format;
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::fmt::Write as _;
 use ninefold_logic::{Board, End};
 
@@ -88,11 +89,11 @@ impl SolvingPath {
         let Some(rating) = self.rating else { return self.scale.name().to_string() };
         let score =
             if self.scale.adds_up() { rating.score.to_string() } else { rating.er.to_string() };
-        let mut arguments = alloc::vec![
-            ("scale", Argument::Text(self.scale.name().to_string())),
-            ("score", Argument::Text(score)),
-            ("steps", Argument::Text(rating.steps.to_string())),
-        ];
+        let mut arguments = Vec::from(arguments!(
+            scale = self.scale.name().to_string(),
+            score,
+            steps = rating.steps.to_string()
+        ));
         let key = match rating.hardest {
             None => "page.rating.none",
             Some(hardest) => {
@@ -161,10 +162,8 @@ impl Section {
     /// Returns the section of a step.
     fn of_step(path: &SolvingPath, told: &ExplainedStep<'_>) -> Self {
         let ExplainedStep { step, words, explanation } = told;
-        let arguments = [
-            ("number", Argument::Text(step.number.to_string())),
-            ("count", Argument::Text(path.steps.len().to_string())),
-        ];
+        let arguments =
+            arguments!(number = step.number.to_string(), count = path.steps.len().to_string());
         let label = words.say("page.step", &arguments).text;
         let score = path.scale.score_text(step.score);
         let title = format!("{label}: {} ({score})", explanation.name);

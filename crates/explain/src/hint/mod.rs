@@ -45,8 +45,8 @@ pub struct Hint {
 impl Hint {
     /// Returns the step that a person sees first, if a technique finds one.
     ///
-    /// Among several steps of a technique, that in the fullest house comes first: of singles, the
-    /// house with the fewest blank cells, and boxes before lines.
+    /// Among the steps of a technique, prefers the step in the house with the fewest blanks, and boxes
+    /// before lines.
     pub fn of(board: &Board, notes: Notes, uniqueness: Uniqueness) -> Option<Self> {
         Self::of_while(board, notes, uniqueness, &mut || true)
     }
