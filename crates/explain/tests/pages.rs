@@ -166,7 +166,7 @@ fn page(technique: Technique) -> String {
         page,
         "{}\n\n## When it applies\n\n{}\n",
         wrapped(&about),
-        wrapped(technique.explanation())
+        wrapped(words().about(technique))
     );
     if technique.family() == Family::Uniqueness {
         let note = "The technique assumes that the puzzle has one solution. It is off for puzzles \
@@ -269,7 +269,7 @@ fn the_pages_are_those_of_the_registry() {
 #[test]
 fn every_explanation_is_made_of_short_sentences() {
     for &technique in Technique::ALL {
-        let text = technique.explanation();
+        let text = words().about(technique);
         assert!(text.ends_with('.'), "{technique}");
         for sentence in text.split(". ") {
             let words = sentence.split_whitespace().count();

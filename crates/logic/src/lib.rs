@@ -38,7 +38,6 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
-mod about;
 mod board;
 mod deduction;
 mod evidence;
