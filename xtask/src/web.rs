@@ -13,7 +13,7 @@ const PAGE: &str = "crates/serve/page";
 const STAMP: &str = "crates/serve/page/sources.txt";
 
 /// Files and folders of which the page is made.
-const SOURCES: [&str; 23] = [
+const SOURCES: [&str; 24] = [
     "crates/batch/src",
     "crates/core/src",
     "crates/explain/src",
@@ -24,6 +24,7 @@ const SOURCES: [&str; 23] = [
     "crates/logic/src",
     "crates/ninefold/src",
     "crates/questions/src",
+    "crates/scales/src",
     "crates/wasm/Cargo.toml",
     "crates/wasm/src",
     "web/index.html",

@@ -1,7 +1,7 @@
 //! [`PuzzleAnswer`]: the answer to any question about a puzzle.
 
 use ninefold_core::{CellSet, Check, Count, Grid, StopReason, Stopped, Verdict};
-use ninefold_logic::PuzzleRating;
+use ninefold_scales::PuzzleRating;
 
 /// The answer to any question about a puzzle. Text and tables are two ways to write an answer.
 ///

@@ -5,7 +5,8 @@ use ninefold_core::{
     Candidate, CandidateSet, Cell, Digit, DigitSet, Grid, House, Marks, Puzzle, Solver, Verdict,
 };
 use ninefold_io::format::Entry;
-use ninefold_logic::{Board, Profile, Rater, Uniqueness};
+use ninefold_logic::Board;
+use ninefold_scales::{Profile, Rater, Uniqueness};
 
 /// Guesses for each question about a candidate of a position with several solutions.
 const FEW_GUESSES: u32 = 2_000;
@@ -163,7 +164,7 @@ pub struct Ended;
 /// ```
 /// use ninefold_batch::RatablePosition;
 /// use ninefold_core::{Budget, Puzzle, Solver};
-/// use ninefold_logic::{End, Profile};
+/// use ninefold_scales::{End, Profile};
 ///
 /// let mut solver = Solver::new(Budget::UNLIMITED);
 /// let verdict = solver.solve(&Puzzle::EMPTY);

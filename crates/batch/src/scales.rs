@@ -2,14 +2,14 @@
 
 use ninefold_generate::{Rating, RatingScale};
 use ninefold_io::format::{AnswerColumn, ColumnType, SmolStr, Value};
-use ninefold_logic::{Profile, PuzzleRating};
+use ninefold_scales::{Profile, PuzzleRating};
 
 /// A column of a table of answers.
 ///
 /// ```
 /// use ninefold_batch::{TableColumn, rating_columns};
 /// use ninefold_io::format::AnswerColumn;
-/// use ninefold_logic::Profile;
+/// use ninefold_scales::Profile;
 ///
 /// assert_eq!(TableColumn::from(AnswerColumn::Clues).name, "clues");
 /// assert_eq!(rating_columns(&[Profile::SE121])[0].name, "er");
@@ -35,7 +35,7 @@ impl From<AnswerColumn> for TableColumn {
 ///
 /// ```
 /// use ninefold_batch::rating_columns;
-/// use ninefold_logic::Profile;
+/// use ninefold_scales::Profile;
 ///
 /// let columns = rating_columns(Profile::ALL);
 /// assert!(columns.iter().all(|column| !column.name.is_empty()));
@@ -58,7 +58,7 @@ pub fn rating_columns(scales: &[Profile]) -> Vec<TableColumn> {
 /// and digits of its name, and `_`.
 ///
 /// ```
-/// assert_eq!(ninefold_batch::column_prefix(&ninefold_logic::Profile::SE121), "se121_");
+/// assert_eq!(ninefold_batch::column_prefix(&ninefold_scales::Profile::SE121), "se121_");
 /// ```
 pub fn column_prefix(scale: &Profile) -> String {
     let mut prefix: String = scale.name().chars().filter(char::is_ascii_alphanumeric).collect();
@@ -79,7 +79,7 @@ pub(crate) const HIGHEST: Rating = Rating(119);
 /// ```
 /// use ninefold_batch::rating_scale;
 /// use ninefold_generate::Rating;
-/// use ninefold_logic::Profile;
+/// use ninefold_scales::Profile;
 ///
 /// assert_eq!(rating_scale(&Profile::SE121).number(Rating(71)), "7.1");
 /// ```

@@ -25,7 +25,7 @@ use ninefold::batch::{
 use ninefold::explain::{HintStage, Theme};
 use ninefold::io::Shape;
 use ninefold::io::format::{self, ColumnNames};
-use ninefold::logic::Profile;
+use ninefold::scales::Profile;
 use ninefold::{BLANKS, Isa, Method, Puzzle};
 use std::env;
 use std::fs::{self, File};

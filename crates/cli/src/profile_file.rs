@@ -2,7 +2,8 @@
 //! text, or names alone.
 
 use ninefold::batch::TechniqueNames;
-use ninefold::logic::{Profile, ProfileEntry, Score, Technique};
+use ninefold::logic::Technique;
+use ninefold::scales::{Profile, ProfileEntry, Score};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fs::File;

@@ -4,7 +4,7 @@ use crate::args::{OrderArgs, ScaleName};
 use ninefold::batch::{
     Host, Jewel, StepConstraints, TechniqueNames, TechniqueRole, WantedDifficulty, WantedTechnique,
 };
-use ninefold::logic::Profile;
+use ninefold::scales::Profile;
 
 /// Returns what the options want of the steps. `None`: nothing.
 ///

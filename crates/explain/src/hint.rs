@@ -11,9 +11,9 @@ use core::fmt;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, CellSet, Grid, House};
 use ninefold_logic::{
-    Board, Choice, Deduction, Extent, Family, Finder, HouseSet, Kind, Pattern, Profile,
-    ProfileEntry, Step, StepSink, Technique, Uniqueness,
+    Board, Deduction, Extent, Family, Finder, HouseSet, Kind, Pattern, Step, StepSink, Technique,
 };
+use ninefold_scales::{Choice, Profile, ProfileEntry, Uniqueness, finder};
 
 /// How a person works: which pencil marks are on the board.
 ///
@@ -127,7 +127,8 @@ impl HintStage {
 /// ```
 /// use ninefold_core::Puzzle;
 /// use ninefold_explain::{Coordinates, Hint, HintStage, Language, Notes, Words};
-/// use ninefold_logic::{Board, Uniqueness};
+/// use ninefold_logic::Board;
+/// use ninefold_scales::Uniqueness;
 ///
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let board = Board::new(&text.parse::<Puzzle>()?);
@@ -165,7 +166,7 @@ impl Hint {
     ) -> Option<Self> {
         for technique in notes.first() {
             let accepts = |other| other == *technique;
-            let hint = Self::of_finder(board, technique.finder(), &accepts, Choice::First, go_on);
+            let hint = Self::of_finder(board, finder(*technique), &accepts, Choice::First, go_on);
             if hint.is_some() {
                 return hint;
             }
@@ -205,7 +206,7 @@ impl Hint {
         let (_, found) = sink.best?;
         let is_human = Profile::HUMAN.score(found.technique).is_some();
         let scale = if is_human { &Profile::HUMAN } else { &Profile::STABLE };
-        Some(Self { board: *board, step: Step::of(board, scale, &found)? })
+        Some(Self { board: *board, step: scale.step(board, &found)? })
     }
 
     /// Returns the step.
@@ -242,7 +243,8 @@ impl Hint {
     /// ```
     /// use ninefold_core::Puzzle;
     /// use ninefold_explain::{Coordinates, Hint, HintStage, Language, Notes, Theme, Words};
-    /// use ninefold_logic::{Board, Uniqueness};
+    /// use ninefold_logic::Board;
+    /// use ninefold_scales::Uniqueness;
     ///
     /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     /// let board = Board::new(&text.parse::<Puzzle>()?);

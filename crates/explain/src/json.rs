@@ -8,9 +8,9 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use ninefold_core::{CandidateSet, Cell, CellSet, Puzzle};
 use ninefold_logic::{
-    Board, ChainNode, End, Evidence, Extent, Level, Link, Part, Premise, PuzzleRating, Reason,
-    Role, Technique,
+    Board, ChainNode, Evidence, Extent, Link, Part, Premise, Reason, Role, Technique,
 };
+use ninefold_scales::{End, Level, PuzzleRating};
 use serde::Serialize;
 
 /// The version of the schema.
@@ -140,7 +140,8 @@ impl SolvingPath {
     /// ```
     /// use ninefold_core::Puzzle;
     /// use ninefold_explain::{Coordinates, Language, SolvingPath, Words};
-    /// use ninefold_logic::{Board, Profile, Rater};
+    /// use ninefold_logic::Board;
+    /// use ninefold_scales::{Profile, Rater};
     ///
     /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     /// let path = SolvingPath::of(Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121));

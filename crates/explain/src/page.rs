@@ -6,7 +6,7 @@ use crate::picture::{Picture, Theme, escaped, put};
 use crate::words::Words;
 use alloc::string::{String, ToString};
 use core::fmt::Write as _;
-use ninefold_logic::End;
+use ninefold_scales::End;
 
 /// The style of the page.
 const STYLE: &str = include_str!("../page/page.css");
@@ -26,7 +26,8 @@ impl SolvingPath {
     /// ```
     /// use ninefold_core::Puzzle;
     /// use ninefold_explain::{Coordinates, Language, SolvingPath, Words};
-    /// use ninefold_logic::{Board, Profile, Rater};
+    /// use ninefold_logic::Board;
+    /// use ninefold_scales::{Profile, Rater};
     ///
     /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     /// let path = SolvingPath::of(Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121));
@@ -111,7 +112,8 @@ impl SolvingPath {
     /// ```
     /// use ninefold_core::Puzzle;
     /// use ninefold_explain::{Coordinates, Language, SolvingPath, Words};
-    /// use ninefold_logic::{Board, Profile, Rater};
+    /// use ninefold_logic::Board;
+    /// use ninefold_scales::{Profile, Rater};
     ///
     /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     /// let path = SolvingPath::of(Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121));

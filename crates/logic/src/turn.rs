@@ -1,26 +1,27 @@
 //! [`Turn`]: a symmetry of Sudoku as tables, for everything that a step is made of.
 
 use crate::board::{Board, Kind};
-use crate::deduction::{Deadly, Deduction, Pattern};
+use crate::deduction::Deduction;
 use crate::evidence::{ChainNode, Evidence, Extent, Link, Part, Premise, Reason};
 use crate::house_set::HouseSet;
-use crate::techniques::medusa::MedusaRule;
+use crate::pattern::{Deadly, MedusaRule, Pattern};
 use ninefold_core::{
     Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, Marks, Puzzle, Transform,
 };
 
 /// The images of cells, digits and houses under a transform.
 #[derive(Clone, Debug)]
-pub(crate) struct Turn {
+pub struct Turn {
     transform: Transform,
     cells: [Cell; 81],
     digits: [Digit; 9],
     houses: [House; 27],
 }
 
+#[allow(missing_docs, reason = "each method returns the image of what it is named after")]
 impl Turn {
     /// Returns the tables of a transform.
-    pub(crate) fn new(transform: Transform) -> Self {
+    pub fn new(transform: Transform) -> Self {
         // Where the inverse takes each cell from is where the transform takes it to.
         let cells = transform.inverse().rearrange(&Cell::ALL);
         let house = |house: House| {
@@ -34,35 +35,35 @@ impl Turn {
     }
 
     /// Returns the way back.
-    pub(crate) fn inverse(&self) -> Self {
+    pub fn inverse(&self) -> Self {
         Self::new(self.transform.inverse())
     }
 
-    pub(crate) fn cell(&self, cell: Cell) -> Cell {
+    pub fn cell(&self, cell: Cell) -> Cell {
         self.cells[cell.index()]
     }
 
-    pub(crate) fn digit(&self, digit: Digit) -> Digit {
+    pub fn digit(&self, digit: Digit) -> Digit {
         self.digits[digit.index()]
     }
 
-    pub(crate) fn house(&self, house: House) -> House {
+    pub fn house(&self, house: House) -> House {
         self.houses[house.index()]
     }
 
-    pub(crate) fn candidate(&self, Candidate { cell, digit }: Candidate) -> Candidate {
+    pub fn candidate(&self, Candidate { cell, digit }: Candidate) -> Candidate {
         Candidate { cell: self.cell(cell), digit: self.digit(digit) }
     }
 
-    pub(crate) fn cells(&self, cells: CellSet) -> CellSet {
+    pub fn cells(&self, cells: CellSet) -> CellSet {
         cells.iter().map(|cell| self.cell(cell)).collect()
     }
 
-    pub(crate) fn digits(&self, digits: DigitSet) -> DigitSet {
+    pub fn digits(&self, digits: DigitSet) -> DigitSet {
         digits.iter().map(|digit| self.digit(digit)).collect()
     }
 
-    pub(crate) fn houses(&self, houses: HouseSet) -> HouseSet {
+    pub fn houses(&self, houses: HouseSet) -> HouseSet {
         houses.iter().map(|house| self.house(house)).collect()
     }
 
@@ -75,7 +76,7 @@ impl Turn {
         turned
     }
 
-    pub(crate) fn candidates(&self, candidates: &CandidateSet) -> CandidateSet {
+    pub fn candidates(&self, candidates: &CandidateSet) -> CandidateSet {
         let mut places = [CellSet::EMPTY; 9];
         for digit in Digit::ALL {
             places[self.digit(digit).index()] = self.cells(candidates.places(digit));
@@ -83,17 +84,17 @@ impl Turn {
         CandidateSet::from_places(places)
     }
 
-    pub(crate) fn puzzle(&self, puzzle: &Puzzle) -> Puzzle {
+    pub fn puzzle(&self, puzzle: &Puzzle) -> Puzzle {
         self.transform.puzzle(puzzle)
     }
 
-    pub(crate) fn board(&self, board: &Board) -> Board {
+    pub fn board(&self, board: &Board) -> Board {
         let marks = Marks::from(self.candidates(&board.candidate_set()));
         let givens = self.cells(board.givens());
         Board::with_marks(&self.puzzle(board.filled()), &marks).with_givens(givens)
     }
 
-    pub(crate) fn deduction(&self, found: &Deduction) -> Deduction {
+    pub fn deduction(&self, found: &Deduction) -> Deduction {
         Deduction {
             technique: found.technique,
             pattern: self.pattern(found.pattern),
@@ -322,7 +323,7 @@ impl Turn {
         }
     }
 
-    pub(crate) fn evidence(&self, evidence: &Evidence) -> Evidence {
+    pub fn evidence(&self, evidence: &Evidence) -> Evidence {
         Evidence {
             premises: evidence.premises.iter().map(|premise| self.premise(premise)).collect(),
             parts: evidence.parts.iter().map(|part| self.part(part)).collect(),

@@ -11,9 +11,8 @@ use ninefold::batch::{Position, RatablePosition};
 use ninefold::explain::{Coordinates, Hint, HintStage, Label, Language, Mistake, Notes, PathStep};
 use ninefold::explain::{SolvingPath, Words};
 use ninefold::io::format::Entry;
-use ninefold::logic::{
-    Board, Deduction, End, PossibleSteps, Profile, Step, Technique, Tenths, Uniqueness,
-};
+use ninefold::logic::{Board, Deduction, Step, Technique};
+use ninefold::scales::{End, PossibleSteps, Profile, Tenths, Uniqueness};
 use ninefold::{CancelFlag, Candidate, Cell, Digit, DigitSet, Grid, House, Marks, Puzzle, Verdict};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;

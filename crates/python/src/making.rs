@@ -15,7 +15,7 @@ use ninefold::generate::{
     ClueSymmetry, Generator, Grids, Minimality, MinimizeError, Minimizer, Preserved, PuzzleSpec,
     RandomStream, Rating, SearchNodes, StartFrom, UnbiasedGenerator,
 };
-use ninefold::logic::{Profile, PuzzleRating};
+use ninefold::scales::{Profile, PuzzleRating};
 use ninefold::{Budget, CancelFlag, Cell, CellSet, Grid, Puzzle, Solver};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;

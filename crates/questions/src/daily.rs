@@ -7,7 +7,7 @@ use crate::making::{MadePuzzle, Maker, levels};
 use crate::refusal::Refusal;
 use ninefold::batch::{RatingLevel, StepConstraints};
 use ninefold::generate::{ClueSymmetry, PuzzleSpec};
-use ninefold::logic::Profile;
+use ninefold::scales::Profile;
 use serde::Serialize;
 use serde_json::Value;
 

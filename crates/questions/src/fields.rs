@@ -3,7 +3,7 @@
 use crate::question::{Question, nearest, short};
 use crate::refusal::{Refusal, RefusalKind};
 use ninefold::explain::{Coordinates, Language, Theme, Words};
-use ninefold::logic::Profile;
+use ninefold::scales::Profile;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::Value;
 use std::fmt;

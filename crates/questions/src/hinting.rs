@@ -11,7 +11,8 @@ use ninefold::batch::Position;
 use ninefold::explain::{
     Hint, HintStage, Label, Mentions, Mistake, Notes, PathStep, Sentence, SolvingPath, Theme, Words,
 };
-use ninefold::logic::{Board, Profile, Technique, Tenths, Uniqueness};
+use ninefold::logic::{Board, Technique};
+use ninefold::scales::{Profile, Tenths, Uniqueness};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 

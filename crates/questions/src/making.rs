@@ -13,7 +13,8 @@ use ninefold::generate::{
     ClueSymmetry, DifficultyMeasure, Generator, Minimality, PuzzleSpec, RandomStream, Rated,
     Rating, RatingScale, StartFrom,
 };
-use ninefold::logic::{Board, Deduction, Profile, Rater};
+use ninefold::logic::{Board, Deduction};
+use ninefold::scales::{Profile, Rater};
 use ninefold::{CancelFlag, Cell, CellSet, Grid, Isa, Puzzle};
 use serde::Serialize;
 use serde_json::Value;

@@ -7,7 +7,8 @@ use crate::limits::Limits;
 use crate::refusal::Refusal;
 use crate::searching::{Known, Search, Status};
 use ninefold::batch::RatablePosition;
-use ninefold::logic::{End, Level, Profile, PuzzleRating, Technique};
+use ninefold::logic::Technique;
+use ninefold::scales::{End, Level, Profile, PuzzleRating};
 use serde::{Serialize, Serializer};
 
 #[derive(Serialize)]

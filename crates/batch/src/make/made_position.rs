@@ -4,7 +4,8 @@ use crate::record_writer::RecordFormat;
 use ninefold_core::{Candidate, CandidateSet, DigitSet, Marks, Puzzle};
 use ninefold_explain::SolvingPath;
 use ninefold_io::format::{Columns, Entry, Field};
-use ninefold_logic::{Board, Deduction, Profile, Technique, Tenths};
+use ninefold_logic::{Board, Deduction, Technique};
+use ninefold_scales::{Profile, Tenths};
 
 /// A position on the path of a puzzle, and its next step.
 #[derive(Clone, Copy, Debug)]

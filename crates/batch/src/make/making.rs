@@ -22,7 +22,8 @@ use ninefold_generate::{
     RatingScale, Remedy, UnbiasedGenerator,
 };
 use ninefold_io::format::{AnswerColumn, Columns, Entry, Field, SmolStr, Value};
-use ninefold_logic::{Board, Rater};
+use ninefold_logic::Board;
+use ninefold_scales::Rater;
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};

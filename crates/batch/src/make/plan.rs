@@ -15,7 +15,8 @@ use ninefold_generate::{
     DifficultyMeasure, DifficultyRangeError, Generator, Minimality, PuzzleSpec, Rating, RatingScale,
 };
 use ninefold_io::format::{AnswerColumn, Columns};
-use ninefold_logic::{Profile, Technique};
+use ninefold_logic::Technique;
+use ninefold_scales::Profile;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 

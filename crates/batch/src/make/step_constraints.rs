@@ -9,7 +9,8 @@ use crate::host::Host;
 use crate::scales::rating_scale;
 use crate::setting::Setting;
 use ninefold_generate::{Rating, RatingScale};
-use ninefold_logic::{Profile, Technique};
+use ninefold_logic::Technique;
+use ninefold_scales::Profile;
 use std::ops::RangeInclusive;
 use std::slice;
 
@@ -18,7 +19,7 @@ use std::slice;
 ///
 /// ```
 /// use ninefold_batch::{CollectingHost, RatingSpan, StepConstraints};
-/// use ninefold_logic::Profile;
+/// use ninefold_scales::Profile;
 ///
 /// let host = CollectingHost::default();
 /// let mut wanted = StepConstraints::new(Profile::SE121);

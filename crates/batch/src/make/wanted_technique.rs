@@ -6,7 +6,7 @@ use super::technique_names::TechniqueNames;
 ///
 /// ```
 /// use ninefold_batch::{CollectingHost, StepConstraints, TechniqueRole, WantedTechnique};
-/// use ninefold_logic::Profile;
+/// use ninefold_scales::Profile;
 ///
 /// let mut wanted = StepConstraints::new(Profile::HUMAN);
 /// let names = "x-wing".parse()?;

@@ -11,7 +11,8 @@ use crate::search::{Search, Searcher};
 use crate::wording::no_solution_because;
 use ninefold_core::{Candidate, Digit, Puzzle, Solver};
 use ninefold_explain::{Hint, HintStage, Label, Mistake, Notes, Words};
-use ninefold_logic::{Helpers, Uniqueness};
+use ninefold_logic::Helpers;
+use ninefold_scales::Uniqueness;
 use std::fmt::{self, Write};
 use std::io;
 

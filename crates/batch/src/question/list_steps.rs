@@ -9,7 +9,8 @@ use crate::outcome::SummaryWords;
 use crate::search::{Search, Searcher};
 use ninefold_core::Puzzle;
 use ninefold_explain::{Explanation, Label, Words};
-use ninefold_logic::{Board, Helpers, PossibleSteps, Profile, Step, Uniqueness};
+use ninefold_logic::{Board, Helpers, Step};
+use ninefold_scales::{PossibleSteps, Profile, Uniqueness};
 use std::fmt::Write;
 use std::io;
 
@@ -22,7 +23,7 @@ use std::io;
 /// ```
 /// use ninefold_batch::{AnswerForm, ListSteps, Question};
 /// use ninefold_explain::{Coordinates, Language, Words};
-/// use ninefold_logic::Profile;
+/// use ninefold_scales::Profile;
 ///
 /// let words = Words::new(Language::English, Coordinates::Numbers);
 /// let question = ListSteps { scale: Profile::HUMAN, assumes_uniqueness: false, words };

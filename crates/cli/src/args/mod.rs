@@ -15,7 +15,7 @@ use ninefold::batch::{RatingLevel, RatingSpan, Shard, TechniqueNames};
 use ninefold::explain::{Coordinates, Language, Notes, Words};
 use ninefold::generate::ClueSymmetry;
 use ninefold::io::format::Format;
-use ninefold::logic::Profile;
+use ninefold::scales::Profile;
 use std::ffi::OsString;
 use std::fmt;
 use std::num::NonZeroUsize;

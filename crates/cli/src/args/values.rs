@@ -6,7 +6,7 @@ use ninefold::batch::{RatingLevel, RatingSpan, Shard, TechniqueNameError, Techni
 use ninefold::explain::{Language, Notes};
 use ninefold::generate::{ClueSymmetry, Rating};
 use ninefold::io::format::{self, Format, LeftOut};
-use ninefold::logic::Profile;
+use ninefold::scales::Profile;
 use ninefold::{Candidate, Isa, IsaError};
 use std::env;
 use std::fmt::{Display, Write};

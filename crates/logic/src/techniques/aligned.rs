@@ -5,7 +5,9 @@
 //! that is in no possible combination goes.
 
 use crate::board::Board;
-use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::deduction::Deduction;
+use crate::pattern::Pattern;
+use crate::sink::StepSink;
 use crate::technique::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{CandidateSet, Cell, CellSet, DigitSet};
@@ -18,7 +20,7 @@ use ninefold_core::{CandidateSet, Cell, CellSet, DigitSet};
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_pairs(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_pairs(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let base = Base::new(board, 2);
     base.for_each_pair(|first, second| {
         let common = base.excluders(first) & base.excluders(second);
@@ -38,7 +40,7 @@ pub fn find_pairs(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Control
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_triples(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_triples(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find_triples_with(
         board,
         |cell, thirds| {
@@ -57,10 +59,7 @@ pub fn find_triples(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Contr
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_triples_in_reading_order(
-    board: &Board,
-    sink: &mut (impl StepSink + ?Sized),
-) -> ControlFlow<()> {
+pub fn find_triples_in_reading_order(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find_triples_with(board, |_, thirds| thirds.iter(), sink)
 }
 
@@ -68,7 +67,7 @@ pub fn find_triples_in_reading_order(
 fn find_triples_with<I: IntoIterator<Item = Cell>>(
     board: &Board,
     order: impl Fn(Cell, CellSet) -> I,
-    sink: &mut (impl StepSink + ?Sized),
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     let base = Base::new(board, 3);
     base.for_each_pair(|first, second| {
@@ -154,7 +153,7 @@ fn take<const N: usize>(
     technique: Technique,
     cells: [Cell; N],
     common: CellSet,
-    sink: &mut (impl StepSink + ?Sized),
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     let mut excluders = [0; 20];
     let mut len = 0;

@@ -8,7 +8,9 @@
 //! others and nothing else.
 
 use crate::board::{Board, Kind};
-use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::deduction::Deduction;
+use crate::pattern::Pattern;
+use crate::sink::StepSink;
 use crate::technique::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{CellSet, Digit, DigitSet, House};
@@ -21,7 +23,7 @@ use ninefold_core::{CellSet, Digit, DigitSet, House};
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_pairs(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_pairs(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let bivalue = board.cells_having(2..=2);
     for_each_crossing(|from, to| {
         for cell in (from.cells() - to.cells()) & bivalue {
@@ -38,7 +40,7 @@ pub fn find_pairs(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Control
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_triples(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_triples(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let fitting = board.cells_having(2..=3);
     for_each_crossing(|from, to| {
         let cells = (from.cells() - to.cells()) & fitting;
@@ -74,7 +76,7 @@ fn take(
     from: House,
     to: House,
     set: CellSet,
-    sink: &mut (impl StepSink + ?Sized),
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     let digits = board.union_of(set);
     let with_digits = |cells| places_of(board, cells, digits);

@@ -15,8 +15,10 @@
 //! order.
 
 use crate::board::Board;
-use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::deduction::Deduction;
 use crate::geometry::{common_peers, of_digit};
+use crate::pattern::Pattern;
+use crate::sink::StepSink;
 use crate::technique::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet};
@@ -35,7 +37,7 @@ fn lie_in_a_house(cells: CellSet) -> bool {
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_wxyz(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_wxyz(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     Search::<3>::new(board, Technique::WxyzWing).run(sink)
 }
 
@@ -44,7 +46,7 @@ pub fn find_wxyz(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlF
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_vwxyz(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_vwxyz(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     Search::<4>::new(board, Technique::VwxyzWing).run(sink)
 }
 
@@ -53,7 +55,7 @@ pub fn find_vwxyz(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Control
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_uvwxyz(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_uvwxyz(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     Search::<5>::new(board, Technique::UvwxyzWing).run(sink)
 }
 
@@ -62,7 +64,7 @@ pub fn find_uvwxyz(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Contro
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_tuvwxyz(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_tuvwxyz(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     Search::<6>::new(board, Technique::TuvwxyzWing).run(sink)
 }
 
@@ -71,7 +73,7 @@ pub fn find_tuvwxyz(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Contr
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_stuvwxyz(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_stuvwxyz(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     Search::<7>::new(board, Technique::StuvwxyzWing).run(sink)
 }
 
@@ -80,7 +82,7 @@ pub fn find_stuvwxyz(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Cont
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_rstuvwxyz(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_rstuvwxyz(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     Search::<8>::new(board, Technique::RstuvwxyzWing).run(sink)
 }
 
@@ -100,7 +102,7 @@ impl<'a, const N: usize> Search<'a, N> {
         Self { board, technique, fitting, bivalue }
     }
 
-    fn run(&self, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    fn run(&self, sink: &mut dyn StepSink) -> ControlFlow<()> {
         self.extend(CellSet::EMPTY, DigitSet::EMPTY, self.fitting, sink)
     }
 
@@ -110,7 +112,7 @@ impl<'a, const N: usize> Search<'a, N> {
         set: CellSet,
         digits: DigitSet,
         mut rest: CellSet,
-        sink: &mut (impl StepSink + ?Sized),
+        sink: &mut dyn StepSink,
     ) -> ControlFlow<()> {
         if set.len() == N {
             return if digits.len() == N + 1 {
@@ -131,12 +133,7 @@ impl<'a, const N: usize> Search<'a, N> {
     }
 
     /// Tries each wing of a set.
-    fn wings(
-        &self,
-        set: CellSet,
-        digits: DigitSet,
-        sink: &mut (impl StepSink + ?Sized),
-    ) -> ControlFlow<()> {
+    fn wings(&self, set: CellSet, digits: DigitSet, sink: &mut dyn StepSink) -> ControlFlow<()> {
         let near = set.iter().fold(CellSet::EMPTY, |all, cell| all | cell.peers()) - set;
         for wing in near & self.bivalue {
             let pair = self.board.candidates(wing);
@@ -166,7 +163,7 @@ impl<'a, const N: usize> Search<'a, N> {
         digits: DigitSet,
         wing: Cell,
         [low, high]: [Digit; 2],
-        sink: &mut (impl StepSink + ?Sized),
+        sink: &mut dyn StepSink,
     ) -> ControlFlow<()> {
         let is_linked = |digit| (set & self.board.places(digit)).is_subset(wing.peers());
         let both = set.with(wing);

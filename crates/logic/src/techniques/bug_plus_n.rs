@@ -5,8 +5,10 @@
 //! [`grave`](super::grave) are other conclusions from the same position.
 
 use crate::board::Board;
-use crate::deduction::{Deadly, Deduction, Pattern, StepSink};
+use crate::deduction::Deduction;
 use crate::geometry::excluded_by;
+use crate::pattern::{Deadly, Pattern};
+use crate::sink::StepSink;
 use crate::technique::Technique;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -26,7 +28,7 @@ const MAX_TRIES: u32 = 1 << 10;
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let Some(extra) = extra(board).filter(|extra| extra.len() > 1) else {
         return ControlFlow::Continue(());
     };

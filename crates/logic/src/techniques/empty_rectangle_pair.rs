@@ -6,7 +6,9 @@
 //! the cells hold both digits, and both go from the cells that see both cells.
 
 use crate::board::{Board, Kind};
-use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::deduction::Deduction;
+use crate::pattern::Pattern;
+use crate::sink::StepSink;
 use crate::technique::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{CellSet, House};
@@ -19,7 +21,7 @@ use ninefold_core::{CellSet, House};
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let bivalue = board.cells_having(2..=2);
     for first in bivalue {
         let digits = board.candidates(first);
@@ -56,7 +58,7 @@ fn take(
     board: &Board,
     cells: [ninefold_core::Cell; 2],
     block: House,
-    sink: &mut (impl StepSink + ?Sized),
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     let seen = cells[0].peers() & cells[1].peers();
     let eliminations = board.among(seen, board.candidates(cells[0]));

@@ -19,8 +19,10 @@
 //! The definitions are David P. Bird's (the compendium of junior exocets).
 
 use crate::board::{Board, Kind};
-use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::deduction::Deduction;
 use crate::house_set::HouseSet;
+use crate::pattern::Pattern;
+use crate::sink::StepSink;
 use crate::technique::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
@@ -33,7 +35,7 @@ use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     for_each_base(board, &mut |search, block| search.targets(block, sink))
 }
 
@@ -46,7 +48,7 @@ pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<(
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_senior(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_senior(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     for_each_base(board, &mut |search, block| search.senior_targets(block, sink))
 }
 
@@ -114,7 +116,7 @@ impl Search<'_> {
     }
 
     /// Tries all pairs of targets in the band.
-    fn targets(&self, block: House, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    fn targets(&self, block: House, sink: &mut dyn StepSink) -> ControlFlow<()> {
         let Some([first, second]) = self.others(block) else { return ControlFlow::Continue(()) };
         let band = block.cells() | first.cells() | second.cells();
         for one in (first.cells() - self.line.cells()) & self.board.blanks() {
@@ -132,7 +134,7 @@ impl Search<'_> {
     }
 
     /// Tries all pairs of a target in the band and one outside.
-    fn senior_targets(&self, block: House, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    fn senior_targets(&self, block: House, sink: &mut dyn StepSink) -> ControlFlow<()> {
         let Some([first, second]) = self.others(block) else { return ControlFlow::Continue(()) };
         let band = block.cells() | first.cells() | second.cells();
         for [own, other] in [[first, second], [second, first]] {
@@ -209,7 +211,7 @@ impl Search<'_> {
         technique: Technique,
         targets: [Cell; 2],
         cross_lines: [House; 3],
-        sink: &mut (impl StepSink + ?Sized),
+        sink: &mut dyn StepSink,
     ) -> ControlFlow<()> {
         let (Some(first), Some(last)) = (self.base.first(), self.base.last()) else {
             return ControlFlow::Continue(());

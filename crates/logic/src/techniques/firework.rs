@@ -12,8 +12,10 @@
 //! A digit also goes from the cells that see all its places in the pattern. The technique is shye's.
 
 use crate::board::{Board, Kind};
-use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::deduction::Deduction;
 use crate::geometry::{common_peers, of_digit};
+use crate::pattern::Pattern;
+use crate::sink::StepSink;
 use crate::technique::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{CandidateSet, Cell, CellSet, DigitSet, House};
@@ -26,7 +28,7 @@ use ninefold_core::{CandidateSet, Cell, CellSet, DigitSet, House};
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_triples(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_triples(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     for crossing in board.blanks() {
         let corner = Corner::new(board, crossing);
         for [in_row, in_column] in corner.wings(board, 3) {
@@ -51,7 +53,7 @@ pub fn find_triples(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Contr
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_quadruples(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_quadruples(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     for crossing in board.blanks() {
         let corner = Corner::new(board, crossing);
         for [in_row, in_column] in corner.wings(board, 2) {
@@ -89,7 +91,7 @@ fn hand_over(
     technique: Technique,
     pattern: Pattern,
     gone: CandidateSet,
-    sink: &mut (impl StepSink + ?Sized),
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     let eliminations = gone & board.candidate_set();
     if eliminations.is_empty() {

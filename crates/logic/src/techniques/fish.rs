@@ -9,9 +9,11 @@
 //! Order: columns, then rows, as base lines; lines in colexicographic order; digits ascending.
 
 use crate::board::{Board, Kind};
-use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::deduction::Deduction;
 use crate::geometry::{bits, choices};
 use crate::house_set::HouseSet;
+use crate::pattern::Pattern;
+use crate::sink::StepSink;
 use crate::technique::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{CandidateSet, CellSet, Digit, DigitSet};
@@ -21,7 +23,7 @@ use ninefold_core::{CandidateSet, CellSet, Digit, DigitSet};
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_x_wings(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_x_wings(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find::<2>(board, Technique::XWing, sink)
 }
 
@@ -30,7 +32,7 @@ pub fn find_x_wings(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Contr
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_swordfish(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_swordfish(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find::<3>(board, Technique::Swordfish, sink)
 }
 
@@ -39,7 +41,7 @@ pub fn find_swordfish(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Con
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_jellyfish(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_jellyfish(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find::<4>(board, Technique::Jellyfish, sink)
 }
 
@@ -47,7 +49,7 @@ pub fn find_jellyfish(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Con
 fn find<const N: usize>(
     board: &Board,
     technique: Technique,
-    sink: &mut (impl StepSink + ?Sized),
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     for (base, cover) in [(Kind::Column, Kind::Row), (Kind::Row, Kind::Column)] {
         // The digits for which a line can be a base line.

@@ -4,8 +4,10 @@
 //! the puzzle would have no or several solutions. So one of the extra candidates is true.
 
 use crate::board::{Board, Kind};
-use crate::deduction::{Deadly, Deduction, Pattern, StepSink};
+use crate::deduction::Deduction;
 use crate::geometry::{BOX_ROW_COLUMN, PEERS, choices, shared_houses};
+use crate::pattern::{Deadly, Pattern};
+use crate::sink::StepSink;
 use crate::technique::Technique;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -23,7 +25,7 @@ use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find_as(board, Rules::Original, sink)
 }
 
@@ -37,7 +39,7 @@ pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<(
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_repaired(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_repaired(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find_as(board, Rules::Repaired, sink)
 }
 
@@ -51,7 +53,7 @@ enum Rules {
 }
 
 /// Finds the grave by the rules of a program.
-fn find_as(board: &Board, rules: Rules, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+fn find_as(board: &Board, rules: Rules, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let Some(grave) = Grave::new(board, rules) else { return ControlFlow::Continue(()) };
     let cells: CellSet = grave.cells.iter().map(|(cell, _)| *cell).collect();
     let mut out = |kind, eliminations: CandidateSet| {

@@ -6,8 +6,10 @@
 //! A cell that stays in its place holds a digit that stays itself.
 
 use crate::board::Board;
-use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::deduction::Deduction;
 use crate::evidence::Premise;
+use crate::pattern::Pattern;
+use crate::sink::StepSink;
 use crate::technique::Technique;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -28,7 +30,7 @@ const MAX_SYMMETRIES: usize = 648;
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     if board.givens().len() < MIN_GIVENS || board.is_filled() {
         return ControlFlow::Continue(());
     }
@@ -96,7 +98,7 @@ fn take(
     transform: Transform,
     placement: Option<Candidate>,
     eliminations: CandidateSet,
-    sink: &mut (impl StepSink + ?Sized),
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     let pattern = Pattern::Symmetry { transform };
     let technique = Technique::GurthsSymmetry;

@@ -10,8 +10,10 @@
 //! eliminations stay undone.
 
 use crate::board::Board;
-use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::deduction::Deduction;
 use crate::geometry::{CELLS, bits, boxes_columns_rows, choices};
+use crate::pattern::Pattern;
+use crate::sink::StepSink;
 use crate::technique::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
@@ -21,7 +23,7 @@ use ninefold_core::{Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_pairs(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_pairs(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find::<2>(board, Technique::HiddenPair, sink)
 }
 
@@ -30,7 +32,7 @@ pub fn find_pairs(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Control
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_triples(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_triples(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find::<3>(board, Technique::HiddenTriple, sink)
 }
 
@@ -39,7 +41,7 @@ pub fn find_triples(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Contr
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_quads(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_quads(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find::<4>(board, Technique::HiddenQuad, sink)
 }
 
@@ -48,7 +50,7 @@ pub fn find_quads(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Control
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_direct_pairs(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_direct_pairs(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find_direct::<2>(board, Technique::DirectHiddenPair, sink)
 }
 
@@ -57,7 +59,7 @@ pub fn find_direct_pairs(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> 
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_direct_triples(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_direct_triples(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find_direct::<3>(board, Technique::DirectHiddenTriple, sink)
 }
 
@@ -65,7 +67,7 @@ pub fn find_direct_triples(board: &Board, sink: &mut (impl StepSink + ?Sized)) -
 fn find<const N: usize>(
     board: &Board,
     technique: Technique,
-    sink: &mut (impl StepSink + ?Sized),
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     for_each::<N>(board, 2 * N, |house, positions, digits| {
         let (cells, eliminations) = effect(board, house, positions, digits);
@@ -81,7 +83,7 @@ fn find<const N: usize>(
 fn find_direct<const N: usize>(
     board: &Board,
     technique: Technique,
-    sink: &mut (impl StepSink + ?Sized),
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     for_each::<N>(board, N, |house, positions, digits| {
         for digit in !digits {

@@ -4,8 +4,10 @@
 //! and goes from the rest of the second house.
 
 use crate::board::{Board, Kind};
-use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::deduction::Deduction;
 use crate::geometry::{BY_COLUMN, BY_THREE, CELLS, of_digit};
+use crate::pattern::Pattern;
+use crate::sink::StepSink;
 use crate::technique::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Digit, DigitSet, House};
@@ -26,7 +28,7 @@ const KINDS: [[Kind; 2]; 4] = [
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find_in(board, Order::HousesThenDigits, sink)
 }
 
@@ -36,12 +38,12 @@ pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<(
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_by_digit(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_by_digit(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find_in(board, Order::DigitsThenHouses, sink)
 }
 
 /// Finds locked candidates in an order.
-fn find_in(board: &Board, order: Order, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+fn find_in(board: &Board, order: Order, sink: &mut dyn StepSink) -> ControlFlow<()> {
     for_each(board, order, |digit, from, to| {
         let rest = board.places_in(to, digit) - from.cells();
         if rest.is_empty() {
@@ -64,7 +66,7 @@ fn find_in(board: &Board, order: Order, sink: &mut (impl StepSink + ?Sized)) -> 
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_direct(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_direct(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find_direct_in(board, Order::HousesThenDigits, sink)
 }
 
@@ -73,16 +75,12 @@ pub fn find_direct(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Contro
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_direct_by_digit(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_direct_by_digit(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find_direct_in(board, Order::DigitsThenHouses, sink)
 }
 
 /// Finds locked candidates with hidden singles in an order.
-fn find_direct_in(
-    board: &Board,
-    order: Order,
-    sink: &mut (impl StepSink + ?Sized),
-) -> ControlFlow<()> {
+fn find_direct_in(board: &Board, order: Order, sink: &mut dyn StepSink) -> ControlFlow<()> {
     for_each(board, order, |digit, from, to| {
         let rest = board.places_in(to, digit) - from.cells();
         if rest.is_empty() {

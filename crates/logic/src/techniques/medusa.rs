@@ -6,59 +6,13 @@
 //! rules by which something goes.
 
 use crate::board::Board;
-use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::deduction::Deduction;
 use crate::evidence::{Evidence, Premise, Role};
+use crate::pattern::{MedusaRule, Pattern};
+use crate::sink::StepSink;
 use crate::technique::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
-
-/// A rule of 3D medusa: why something follows from two colors of candidates.
-///
-/// ```
-/// use ninefold_logic::MedusaRule;
-///
-/// assert_eq!(MedusaRule::TwoInCell.number(), 3);
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum MedusaRule {
-    /// 1: a color is twice in a cell, so it is false.
-    TwiceInCell {
-        /// The cell.
-        cell: Cell,
-    },
-    /// 2: a color is twice in a house with the same digit, so it is false.
-    TwiceInHouse {
-        /// The house.
-        house: House,
-        /// The digit.
-        digit: Digit,
-    },
-    /// 3: both colors are in a cell. The other candidates of the cell go.
-    TwoInCell,
-    /// 4: a candidate sees its digit in both colors.
-    TwoElsewhere,
-    /// 5: a candidate has one color in its cell, and sees its digit in the other.
-    CellAndHouse,
-    /// 6: each candidate of a cell without colors sees its digit in the same color, which is false.
-    EmptiesCell {
-        /// The cell.
-        cell: Cell,
-    },
-}
-
-impl MedusaRule {
-    /// Returns the number of the rule, 1 to 6.
-    pub const fn number(self) -> u8 {
-        match self {
-            Self::TwiceInCell { .. } => 1,
-            Self::TwiceInHouse { .. } => 2,
-            Self::TwoInCell => 3,
-            Self::TwoElsewhere => 4,
-            Self::CellAndHouse => 5,
-            Self::EmptiesCell { .. } => 6,
-        }
-    }
-}
 
 /// Finds what two colors of candidates eliminate. The candidates have two digits or more.
 ///
@@ -70,7 +24,7 @@ impl MedusaRule {
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut done = CandidateSet::EMPTY;
     for start in board.each_candidate() {
         if done.contains(start) {
@@ -135,7 +89,7 @@ struct Medusa<'a> {
 }
 
 impl Medusa<'_> {
-    fn run(&self, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    fn run(&self, sink: &mut dyn StepSink) -> ControlFlow<()> {
         let seen = self.colors.map(|color| {
             Digit::ALL.map(|digit| {
                 let places = color.places(digit).iter();
@@ -196,7 +150,7 @@ impl Medusa<'_> {
         &self,
         rule: MedusaRule,
         eliminations: CandidateSet,
-        sink: &mut (impl StepSink + ?Sized),
+        sink: &mut dyn StepSink,
     ) -> ControlFlow<()> {
         if eliminations.is_empty() {
             return ControlFlow::Continue(());

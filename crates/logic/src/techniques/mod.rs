@@ -19,7 +19,6 @@ pub mod grave;
 pub mod gurths_symmetry;
 pub mod hidden_single;
 pub mod hidden_subset;
-pub mod hodoku;
 pub mod locked;
 pub mod medusa;
 pub mod multi_sector;

@@ -16,9 +16,11 @@
 //! for multifish in the hardest puzzles. The cells outside the links form a multi-sector locked set.
 
 use crate::board::{Board, Kind};
-use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::deduction::Deduction;
 use crate::geometry::{bits, of_digit};
 use crate::house_set::HouseSet;
+use crate::pattern::Pattern;
+use crate::sink::StepSink;
 use crate::technique::Technique;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -66,7 +68,7 @@ struct Hit {
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut hits = Vec::new();
     for kind in [Kind::Row, Kind::Column] {
         if !search(board, kind, &mut hits, sink)? {
@@ -167,7 +169,7 @@ fn search(
     board: &Board,
     kind: Kind,
     hits: &mut Vec<Hit>,
-    sink: &mut (impl StepSink + ?Sized),
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<(), bool> {
     let lacking = lacking(board, kind);
     let is_open = |line: usize| lacking.iter().any(|lines| lines >> line & 1 == 1);

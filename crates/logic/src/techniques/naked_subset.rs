@@ -8,8 +8,10 @@
 //! Order: boxes, columns, rows; houses ascending; cells in colexicographic order.
 
 use crate::board::Board;
-use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::deduction::Deduction;
 use crate::geometry::{CELLS, boxes_columns_rows, choices};
+use crate::pattern::Pattern;
+use crate::sink::StepSink;
 use crate::technique::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{Cell, CellSet, DigitSet, House};
@@ -19,7 +21,7 @@ use ninefold_core::{Cell, CellSet, DigitSet, House};
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_pairs(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_pairs(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find::<2>(board, Technique::NakedPair, sink)
 }
 
@@ -28,7 +30,7 @@ pub fn find_pairs(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Control
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_triples(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_triples(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find::<3>(board, Technique::NakedTriple, sink)
 }
 
@@ -37,7 +39,7 @@ pub fn find_triples(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Contr
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_quads(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_quads(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find::<4>(board, Technique::NakedQuad, sink)
 }
 
@@ -45,7 +47,7 @@ pub fn find_quads(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Control
 fn find<const N: usize>(
     board: &Board,
     technique: Technique,
-    sink: &mut (impl StepSink + ?Sized),
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     for house in boxes_columns_rows() {
         if usize::from(board.blank_count(*house)) < 2 * N {
@@ -78,7 +80,7 @@ fn take<const N: usize>(
     house: House,
     cells: [Cell; N],
     digits: DigitSet,
-    sink: &mut (impl StepSink + ?Sized),
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     let cells: CellSet = cells.into_iter().collect();
     let others = house.cells() - cells;

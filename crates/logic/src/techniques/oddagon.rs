@@ -11,9 +11,11 @@
 //! What all guardians exclude goes. A single guardian is true. The guardians are in up to five cells.
 
 use crate::board::Board;
-use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::deduction::Deduction;
 use crate::evidence::{Evidence, Premise, Role};
 use crate::geometry::{common_peers, excluded_by, of_digit, shared_houses};
+use crate::pattern::Pattern;
+use crate::sink::StepSink;
 use crate::technique::Technique;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -38,7 +40,7 @@ const MAX_GUARDED: usize = 5;
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_broken_wings(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_broken_wings(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     for digit in Digit::ALL {
         sink.visit()?;
         Search::new(board, DigitSet::only(digit), board.places(digit)).run(sink)?;
@@ -53,7 +55,7 @@ pub fn find_broken_wings(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> 
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_bivalue(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_bivalue(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     for low in Digit::ALL {
         for high in Digit::ALL.into_iter().filter(|digit| *digit > low) {
             let cells = board.places(low) & board.places(high);
@@ -98,7 +100,7 @@ impl<'a> Search<'a> {
         Self { board, digits, cells, left: MAX_TRIES, known: Vec::new() }
     }
 
-    fn run(&mut self, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    fn run(&mut self, sink: &mut dyn StepSink) -> ControlFlow<()> {
         for first in self.cells {
             let path = Path {
                 list: [first; MAX_CELLS],
@@ -158,7 +160,7 @@ impl<'a> Search<'a> {
     }
 
     /// Adds each cell that sees the last one, or closes the loop.
-    fn extend(&mut self, path: &Path, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    fn extend(&mut self, path: &Path, sink: &mut dyn StepSink) -> ControlFlow<()> {
         let (first, last) = (path.list[0], path.list[path.len - 1]);
         if path.len >= 5
             && path.len % 2 == 1
@@ -192,7 +194,7 @@ impl<'a> Search<'a> {
     }
 
     /// Hands over a loop, if it is new.
-    fn take(&mut self, path: &Path, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    fn take(&mut self, path: &Path, sink: &mut dyn StepSink) -> ControlFlow<()> {
         let guardians = self.guardians(path);
         let mut all = guardians.into_iter();
         let (placement, eliminations) = match (all.next(), all.next()) {

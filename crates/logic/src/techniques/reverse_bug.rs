@@ -14,9 +14,11 @@
 //! Source: Sudopedia, "Reverse BUG", for type 1 with one cell.
 
 use crate::board::Board;
-use crate::deduction::{Deadly, Deduction, Pattern, StepSink};
+use crate::deduction::Deduction;
 use crate::geometry::common_peers;
 use crate::house_set::HouseSet;
+use crate::pattern::{Deadly, Pattern};
+use crate::sink::StepSink;
 use crate::technique::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
@@ -32,7 +34,7 @@ const MAX_CELLS: usize = 3;
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut holders = [CellSet::EMPTY; 9];
     for (cell, digit) in board.filled().clues() {
         holders[digit.index()].insert(cell);
@@ -85,12 +87,7 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// Completes the first house that has only one cell.
-    fn extend(
-        &self,
-        count: Count,
-        cells: CellSet,
-        sink: &mut (impl StepSink + ?Sized),
-    ) -> ControlFlow<()> {
+    fn extend(&self, count: Count, cells: CellSet, sink: &mut dyn StepSink) -> ControlFlow<()> {
         // A cell completes up to three houses.
         let left = 3 * (MAX_CELLS - cells.len()) as u32;
         let Some(house) = HouseSet::from_bits(count.one).iter().next() else {
@@ -109,7 +106,7 @@ impl Search<'_> {
     }
 
     /// Hands over what follows from the extra candidates of some cells.
-    fn take(&self, cells: CellSet, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    fn take(&self, cells: CellSet, sink: &mut dyn StepSink) -> ControlFlow<()> {
         let Self { board, digits, filled } = *self;
         if cells.is_empty() || filled.len() + cells.len() >= 18 {
             return ControlFlow::Continue(());

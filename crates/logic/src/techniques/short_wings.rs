@@ -17,9 +17,11 @@
 //! The names are those of the forum's collection of wings.
 
 use crate::board::Board;
-use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::deduction::Deduction;
 use crate::evidence::{ChainNode, Evidence, Link, Premise, Reason};
 use crate::geometry::{of_digit, shared_houses};
+use crate::pattern::Pattern;
+use crate::sink::StepSink;
 use crate::technique::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
@@ -77,7 +79,7 @@ const H: [Shape; 2] =
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_m(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_m(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     Search::new(board, Technique::MWing).run(&M, sink)
 }
 
@@ -88,7 +90,7 @@ pub fn find_m(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_s(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_s(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     Search::new(board, Technique::SWing).run(&S, sink)
 }
 
@@ -100,7 +102,7 @@ pub fn find_s(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_l(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_l(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     Search::new(board, Technique::LWing).run(&LOCAL, sink)
 }
 
@@ -112,7 +114,7 @@ pub fn find_l(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_h(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_h(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     Search::new(board, Technique::HWing).run(&H, sink)
 }
 
@@ -146,7 +148,7 @@ impl<'a> Search<'a> {
         Self { board, technique, bivalue: board.cells_having(2..=2), paired }
     }
 
-    fn run(&self, shapes: &[Shape], sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    fn run(&self, shapes: &[Shape], sink: &mut dyn StepSink) -> ControlFlow<()> {
         for start in self.board.each_candidate() {
             // The ends of the chains from here that were handed over.
             let mut ends = CandidateSet::EMPTY;
@@ -175,7 +177,7 @@ impl<'a> Search<'a> {
         number: usize,
         wing: Wing,
         ends: &mut CandidateSet,
-        sink: &mut (impl StepSink + ?Sized),
+        sink: &mut dyn StepSink,
     ) -> ControlFlow<()> {
         let from = wing.nodes[2 * number];
         for (to, reason) in self.strong(from, shape.strong[number]).into_iter().flatten() {
@@ -222,7 +224,7 @@ impl<'a> Search<'a> {
         next: Candidate,
         kind: Strong,
         ends: &mut CandidateSet,
-        sink: &mut (impl StepSink + ?Sized),
+        sink: &mut dyn StepSink,
     ) -> ControlFlow<()> {
         if wing.nodes[..2 * number].contains(&next) || !self.begins(next, kind) {
             return ControlFlow::Continue(());
@@ -260,7 +262,7 @@ impl<'a> Search<'a> {
         shape: &Shape,
         wing: &Wing,
         ends: &mut CandidateSet,
-        sink: &mut (impl StepSink + ?Sized),
+        sink: &mut dyn StepSink,
     ) -> ControlFlow<()> {
         let [start, .., end] = wing.nodes;
         if ends.contains(end) || shape.is_symmetric() && end < start {

@@ -33,9 +33,11 @@
 //! link.
 
 use crate::board::{Board, Kind};
-use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::deduction::Deduction;
 use crate::geometry::{CELLS, LINES_OF_BOX, bits, common_peers, of_digit};
 use crate::house_set::HouseSet;
+use crate::pattern::Pattern;
+use crate::sink::StepSink;
 use crate::technique::Technique;
 use Kind::{Block, Column, Row};
 use alloc::vec::Vec;
@@ -49,7 +51,7 @@ use ninefold_core::{Cell, CellSet, Digit, House};
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_two(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_two(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     const KINDS: [[Kind; 2]; 5] =
         [[Row, Row], [Column, Column], [Column, Row], [Row, Block], [Column, Block]];
     find(board, Technique::TwoStrongLinks, &KINDS, &[[0, 1]], sink)
@@ -62,7 +64,7 @@ pub fn find_two(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFl
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_three(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_three(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     const ORDERS: [[usize; 3]; 3] = [[0, 1, 2], [1, 0, 2], [0, 2, 1]];
     find(board, Technique::ThreeStrongLinks, &multisets::<3>(), &ORDERS, sink)
 }
@@ -74,7 +76,7 @@ pub fn find_three(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Control
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_four(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_four(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     const ORDERS: [[usize; 4]; 12] = [
         [0, 1, 2, 3],
         [1, 0, 2, 3],
@@ -267,7 +269,7 @@ fn find<const N: usize>(
     technique: Technique,
     kinds: &[[Kind; N]],
     orders: &[[usize; N]],
-    sink: &mut (impl StepSink + ?Sized),
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     let length = if N == 2 { Length::Two } else { Length::Longer };
     let links = Digit::ALL.map(|digit| Links::new(board, digit, length));
@@ -297,7 +299,7 @@ impl<const N: usize> Search<'_, N> {
         mut chosen: [usize; N],
         depth: usize,
         used: CellSet,
-        sink: &mut (impl StepSink + ?Sized),
+        sink: &mut dyn StepSink,
     ) -> ControlFlow<()> {
         if depth == N {
             return self.join(&chosen, sink);
@@ -315,7 +317,7 @@ impl<const N: usize> Search<'_, N> {
     }
 
     /// Hands over the chains of the chosen links.
-    fn join(&self, chosen: &[usize; N], sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    fn join(&self, chosen: &[usize; N], sink: &mut dyn StepSink) -> ControlFlow<()> {
         for order in self.orders {
             let chain = order.map(|place| chosen[place]);
             if chain.windows(2).any(|pair| self.links.joints(pair[0], pair[1]) == 0) {
@@ -342,7 +344,7 @@ impl<const N: usize> Search<'_, N> {
         &self,
         chain: [usize; N],
         entry: impl Fn(usize) -> usize,
-        sink: &mut (impl StepSink + ?Sized),
+        sink: &mut dyn StepSink,
     ) -> ControlFlow<()> {
         let links = chain.map(|link| &self.links.list[link]);
         let exit = |link: usize| 1 - entry(link);

@@ -9,10 +9,12 @@
 //! order are those of HoDoKu 2.2.0, which counts all cells of a digit as one step.
 
 use crate::board::Board;
-use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::deduction::Deduction;
 use crate::evidence::{Evidence, Premise, Role};
 use crate::geometry::of_digit;
 use crate::house_set::HouseSet;
+use crate::pattern::Pattern;
+use crate::sink::StepSink;
 use crate::technique::Technique;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -25,7 +27,7 @@ use ninefold_core::{Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_sets(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_sets(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let templates = Templates::new(board);
     for digit in Digit::ALL {
         for cell in templates.in_all(digit) {
@@ -50,7 +52,7 @@ pub fn find_sets(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlF
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_deletes(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_deletes(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let templates = Templates::new(board);
     for digit in Digit::ALL {
         let cells = templates.in_none(board, digit);

@@ -13,7 +13,9 @@
 //! exclude is false.
 
 use crate::board::Board;
-use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::deduction::Deduction;
+use crate::pattern::Pattern;
+use crate::sink::StepSink;
 use crate::technique::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, DigitSet, House};
@@ -32,7 +34,7 @@ const DIAGONALS: [[usize; 3]; 6] =
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     const PAIRS: [[usize; 2]; 3] = [[0, 1], [0, 2], [1, 2]];
     let triples = || (0..512).map(DigitSet::from_bits).filter(|digits| digits.len() == 3);
     for [upper, lower] in PAIRS {
@@ -69,7 +71,7 @@ impl Search<'_> {
         is_odd: bool,
         cells: CellSet,
         left: CandidateSet,
-        sink: &mut (impl StepSink + ?Sized),
+        sink: &mut dyn StepSink,
     ) -> ControlFlow<()> {
         let Some(block) = self.blocks.get(number) else {
             // Without guardians, the board has no solution, and everything would go.

@@ -5,8 +5,10 @@
 //! solution has no such loop, so one of the extra candidates is true.
 
 use crate::board::{Board, Kind};
-use crate::deduction::{Deadly, Deduction, Pattern, StepSink};
+use crate::deduction::Deduction;
 use crate::geometry::{BOX_ROW_COLUMN, CELLS, bits, common_peers, of_digit, shared_houses};
+use crate::pattern::{Deadly, Pattern};
+use crate::sink::StepSink;
 use crate::technique::Technique;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -31,7 +33,7 @@ const MAX_VISITS: u32 = 100_000;
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find_as(board, Rules::Original, sink)
 }
 
@@ -42,7 +44,7 @@ pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<(
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_repaired(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_repaired(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find_as(board, Rules::Repaired, sink)
 }
 
@@ -56,7 +58,7 @@ enum Rules {
 }
 
 /// Finds loops by the rules of a program.
-fn find_as(board: &Board, rules: Rules, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+fn find_as(board: &Board, rules: Rules, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut seen = Vec::new();
     for start in board.blanks() {
         let pair = board.candidates(start);
@@ -155,7 +157,7 @@ fn take(
     path: &[Cell],
     pair: [Digit; 2],
     seen: &mut Vec<(Class, CellSet)>,
-    sink: &mut (impl StepSink + ?Sized),
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     let cells: CellSet = path.iter().copied().collect();
     let both = DigitSet::only(pair[0]).with(pair[1]);

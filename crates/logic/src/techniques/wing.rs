@@ -1,8 +1,10 @@
 //! XY-wing and XYZ-wing: a pivot, and two cells with two candidates that see it.
 
 use crate::board::Board;
-use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::deduction::Deduction;
 use crate::geometry::PEERS;
+use crate::pattern::Pattern;
+use crate::sink::StepSink;
 use crate::technique::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{CandidateSet, Cell, DigitSet};
@@ -16,7 +18,7 @@ use ninefold_core::{CandidateSet, Cell, DigitSet};
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_xy(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_xy(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find::<2>(board, Order::ByHouse, sink)
 }
 
@@ -28,7 +30,7 @@ pub fn find_xy(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlo
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_xyz(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_xyz(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find::<3>(board, Order::ByHouse, sink)
 }
 
@@ -38,10 +40,7 @@ pub fn find_xyz(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFl
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_xy_in_reading_order(
-    board: &Board,
-    sink: &mut (impl StepSink + ?Sized),
-) -> ControlFlow<()> {
+pub fn find_xy_in_reading_order(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find::<2>(board, Order::Reading, sink)
 }
 
@@ -50,10 +49,7 @@ pub fn find_xy_in_reading_order(
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_xyz_in_reading_order(
-    board: &Board,
-    sink: &mut (impl StepSink + ?Sized),
-) -> ControlFlow<()> {
+pub fn find_xyz_in_reading_order(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find::<3>(board, Order::Reading, sink)
 }
 
@@ -67,11 +63,7 @@ enum Order {
 }
 
 /// Finds wings whose pivot has `N` candidates.
-fn find<const N: usize>(
-    board: &Board,
-    order: Order,
-    sink: &mut (impl StepSink + ?Sized),
-) -> ControlFlow<()> {
+fn find<const N: usize>(board: &Board, order: Order, sink: &mut dyn StepSink) -> ControlFlow<()> {
     for pivot in board.blanks() {
         let all = board.candidates(pivot);
         if all.len() != N {
@@ -108,7 +100,7 @@ fn take<const N: usize>(
     pivot: Cell,
     wings: [Cell; 2],
     common: DigitSet,
-    sink: &mut (impl StepSink + ?Sized),
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     let Some(digit) = common.single() else { return ControlFlow::Continue(()) };
     let mut seen = (wings[0].peers() & wings[1].peers()).without(pivot);

@@ -10,10 +10,12 @@
 use super::sets::AlmostLockedSet;
 use super::{Overlap, sets};
 use crate::board::Board;
-use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::deduction::Deduction;
 use crate::evidence::{Evidence, Premise, Role};
 use crate::geometry::of_digit;
 use crate::listing::{Listing, append_by_digit};
+use crate::pattern::Pattern;
+use crate::sink::StepSink;
 use crate::technique::Technique;
 use alloc::collections::BTreeMap;
 use alloc::collections::btree_map::Entry;
@@ -35,7 +37,7 @@ const MAX_PETALS_TRIED: u32 = 1 << 22;
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let (sets, mut list) = (sets::collect(board), Vec::new());
     let mut left = MAX_PETALS_TRIED;
     for stem in board.blanks() {
@@ -56,7 +58,7 @@ pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<(
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_overlapping(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_overlapping(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let (sets, mut list) = (sets::collect(board), Vec::new());
     let mut indices = BTreeMap::new();
     let mut found: Vec<(Petals, CandidateSet)> = Vec::new();
@@ -115,7 +117,7 @@ impl Petals {
         sets: &[AlmostLockedSet],
         eliminations: CandidateSet,
         list: &mut Vec<Candidate>,
-        sink: &mut (impl StepSink + ?Sized),
+        sink: &mut dyn StepSink,
     ) -> ControlFlow<()> {
         let cells = self.iter(sets).fold(CellSet::EMPTY, |all, (_, petal)| all | petal.cells);
         let size = self.size(sets);

@@ -10,10 +10,11 @@
 use super::sets::{self, AlmostLockedSet};
 use super::{Overlap, seen_by_both};
 use crate::board::Board;
-use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::deduction::Deduction;
 use crate::geometry::shared_houses;
+use crate::pattern::Pattern;
+use crate::sink::StepSink;
 use crate::technique::Technique;
-use crate::techniques::hodoku::pair;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::{Cell, Digit, DigitSet, House};
@@ -31,13 +32,13 @@ const MAX_PAIRS: u32 = 1 << 20;
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let sets = sets::collect(board);
     let mut left = MAX_PAIRS;
     let mut near: [Vec<&AlmostLockedSet>; 2] = [Vec::new(), Vec::new()];
     for digit in Digit::ALL {
         for house in House::ALL {
-            let Some(ends) = pair(board, house, digit) else { continue };
+            let Some(ends) = board.conjugate_pair(house, digit) else { continue };
             let is_earlier = |other: House| {
                 other.index() < house.index() && board.positions(other, digit).count_ones() == 2
             };

@@ -19,8 +19,8 @@ use super::{
     Bond, Direction, LinkedSets, MAX_TRIES, Network, Overlap, explain, seen_by_both, visit,
 };
 use crate::board::Board;
-use crate::deduction::StepSink;
 use crate::listing::append_by_digit;
+use crate::sink::StepSink;
 use crate::technique::Technique;
 use alloc::collections::BTreeMap;
 use alloc::collections::btree_map::Entry;
@@ -45,7 +45,7 @@ const MAX_PAIRS_OF_ALL: usize = 6;
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     search(board, Overlap::Forbidden, Direction::Forward, MAX_PAIRS, sink)
 }
 
@@ -57,7 +57,7 @@ pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<(
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_overlapping(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_overlapping(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     search(board, Overlap::Allowed, Direction::Forward, MAX_PAIRS_OF_ALL, sink)
 }
 
@@ -69,7 +69,7 @@ pub fn find_overlapping(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> C
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_any_order(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_any_order(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     search(board, Overlap::Forbidden, Direction::Both, MAX_PAIRS_OF_ALL, sink)
 }
 
@@ -81,10 +81,7 @@ pub fn find_any_order(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Con
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_any_order_overlapping(
-    board: &Board,
-    sink: &mut (impl StepSink + ?Sized),
-) -> ControlFlow<()> {
+pub fn find_any_order_overlapping(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     search(board, Overlap::Allowed, Direction::Both, MAX_PAIRS_OF_ALL, sink)
 }
 
@@ -93,7 +90,7 @@ fn search(
     overlap: Overlap,
     direction: Direction,
     max_pairs: usize,
-    sink: &mut (impl StepSink + ?Sized),
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     let network = Network::new(board, overlap, direction);
     let mut search = Search {

@@ -7,8 +7,8 @@
 
 use super::{Direction, LinkedSets, MAX_TRIES, Network, Overlap, explain, seen_by_both, visit};
 use crate::board::Board;
-use crate::deduction::StepSink;
 use crate::listing::append_by_digit;
+use crate::sink::StepSink;
 use crate::technique::Technique;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -21,7 +21,7 @@ use core::ops::ControlFlow;
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     search(board, Overlap::Forbidden, sink)
 }
 
@@ -33,11 +33,11 @@ pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<(
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_overlapping(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_overlapping(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     search(board, Overlap::Allowed, sink)
 }
 
-fn search(board: &Board, overlap: Overlap, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+fn search(board: &Board, overlap: Overlap, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let network = Network::new(board, overlap, Direction::Forward);
     let bonds = &network.bonds;
     let (mut list, mut tries) = (Vec::new(), 0);

@@ -11,8 +11,8 @@
 
 use super::{Bond, Direction, LinkedSets, Network, Overlap, explain, seen_by_both};
 use crate::board::Board;
-use crate::deduction::StepSink;
 use crate::listing::append_by_digit;
+use crate::sink::StepSink;
 use crate::technique::Technique;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -26,7 +26,7 @@ use ninefold_core::{Candidate, DigitSet};
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     search(board, Overlap::Forbidden, sink)
 }
 
@@ -37,11 +37,11 @@ pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<(
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_overlapping(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_overlapping(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     search(board, Overlap::Allowed, sink)
 }
 
-fn search(board: &Board, overlap: Overlap, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+fn search(board: &Board, overlap: Overlap, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let network = Network::new(board, overlap, Direction::Forward);
     let mut list = Vec::new();
     for bond in &network.bonds {

@@ -9,10 +9,11 @@ use super::rank::Rank;
 use super::reach::Closure;
 use super::removals::{self, RemovalOrder};
 use crate::board::Board;
-use crate::deduction::{ChainForm, Deduction, Pattern, StepSink};
-use crate::evidence::Premise;
-use crate::explain::of_pattern;
+use crate::deduction::Deduction;
+use crate::evidence::{Evidence, Premise};
 use crate::geometry::CELLS;
+use crate::pattern::{ChainForm, Pattern};
+use crate::sink::{Finder, StepSink};
 use crate::technique::Technique;
 use crate::techniques::{fish, hidden_subset, locked, naked_subset};
 use alloc::collections::BTreeMap;
@@ -131,21 +132,13 @@ pub(super) fn extend(
     }
 }
 
-/// A finder of patterns.
-type PatternFinder = fn(&Board, &mut Patterns<'_>) -> ControlFlow<()>;
-
 /// Returns the techniques whose patterns make links, in order.
-fn pattern_finders(order: RemovalOrder) -> [PatternFinder; 4] {
-    let locked: PatternFinder = match order {
-        RemovalOrder::Reading => |board, links| locked::find(board, links),
-        RemovalOrder::Hashed => |board, links| locked::find_by_digit(board, links),
+fn pattern_finders(order: RemovalOrder) -> [Finder; 4] {
+    let locked: Finder = match order {
+        RemovalOrder::Reading => locked::find,
+        RemovalOrder::Hashed => locked::find_by_digit,
     };
-    [
-        locked,
-        |board, links| hidden_subset::find_pairs(board, links),
-        |board, links| naked_subset::find_pairs(board, links),
-        |board, links| fish::find_x_wings(board, links),
-    ]
+    [locked, hidden_subset::find_pairs, naked_subset::find_pairs, fish::find_x_wings]
 }
 
 /// Turns patterns into links.
@@ -161,7 +154,8 @@ impl StepSink for Patterns<'_> {
     fn take(&mut self, found: Deduction) -> ControlFlow<()> {
         let parents = self.parents(&found.pattern);
         if !parents.is_empty() {
-            let evidence = self.explains.then(|| of_pattern(self.working, &found)).flatten();
+            let evidence =
+                self.explains.then(|| Evidence::of_pattern(self.working, &found)).flatten();
             let premises = evidence.map_or(Vec::new(), |evidence| evidence.premises);
             let eliminations = self.order.sort(&found.eliminations, || match found.pattern {
                 Pattern::Fish { cover, .. } => {

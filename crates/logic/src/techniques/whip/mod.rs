@@ -28,7 +28,7 @@ mod propagation;
 mod search;
 
 use crate::board::Board;
-use crate::deduction::StepSink;
+use crate::sink::StepSink;
 use crate::technique::Technique;
 use core::ops::ControlFlow;
 use node::Groups;
@@ -43,7 +43,7 @@ pub(crate) const MAX_LENGTH: usize = 36;
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     search::run(board, Groups::Without, Technique::Whip, sink)
 }
 
@@ -54,6 +54,6 @@ pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<(
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_grouped(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_grouped(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     search::run(board, Groups::With, Technique::GWhip, sink)
 }
