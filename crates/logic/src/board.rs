@@ -277,6 +277,12 @@ impl Board {
         self.blanks.iter().flat_map(of_cell)
     }
 
+    /// Returns the filled cells that hold one of some digits.
+    pub fn filled_with(&self, digits: DigitSet) -> CellSet {
+        let clues = self.filled.clues().filter(|(_, digit)| digits.contains(*digit));
+        clues.map(|(cell, _)| cell).collect()
+    }
+
     /// Returns the two places of a digit in a house, if it has two.
     pub fn conjugate_pair(&self, house: House, digit: Digit) -> Option<[Cell; 2]> {
         if self.positions(house, digit).count_ones() != 2 {

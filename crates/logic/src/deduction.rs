@@ -1,7 +1,11 @@
 //! [`Deduction`]: what a technique finds.
 
+use crate::board::Board;
+use crate::evidence::Evidence;
+use crate::evidence_builder::EvidenceBuilder;
 use crate::pattern::Pattern;
 use crate::technique::Technique;
+use crate::turn::{Turn, Turned};
 use alloc::string::ToString;
 use core::fmt;
 use ninefold_core::{Candidate, CandidateSet, House};
@@ -37,7 +41,7 @@ pub struct Deduction {
 impl fmt::Display for Deduction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.technique)?;
-        self.pattern.fmt(f)?;
+        self.pattern.write(f)?;
         let mut separator = ": ";
         if let Some(placement) = self.placement {
             write!(f, "{separator}{placement}")?;
@@ -102,5 +106,30 @@ impl Deduction {
         eliminations: CandidateSet,
     ) -> Self {
         Self { technique, pattern, placement: None, eliminations }
+    }
+}
+
+impl Turned for Deduction {
+    fn turned(&self, turn: &Turn) -> Self {
+        Self {
+            technique: self.technique,
+            pattern: self.pattern.turned(turn),
+            placement: self.placement.turned(turn),
+            eliminations: self.eliminations.turned(turn),
+        }
+    }
+}
+
+impl Evidence {
+    /// Returns the evidence of a deduction whose pattern says why it follows. Takes a microsecond.
+    ///
+    /// The pattern is not looked up on the board, so prove the result with [`check`](crate::check).
+    /// Returns `None` for patterns that do not say it, such as chains: their finders hand over the
+    /// evidence themselves ([`StepSink::take_with`](crate::StepSink::take_with)).
+    ///
+    /// [`Evidence`] has an example.
+    pub fn of_pattern(board: &Board, found: &Deduction) -> Option<Self> {
+        let Deduction { pattern, placement, eliminations, .. } = found;
+        pattern.evidence(EvidenceBuilder::new(board, *placement, eliminations))
     }
 }

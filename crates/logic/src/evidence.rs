@@ -1,5 +1,6 @@
 //! [`Evidence`]: why a deduction follows, and what to look at.
 
+use crate::turn::{Turn, Turned};
 use alloc::vec::Vec;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, Transform};
 
@@ -238,5 +239,60 @@ impl Evidence {
     /// Adds a part that is a house.
     pub fn add_house(&mut self, role: Role, house: House) {
         self.parts.push(Part { role, extent: Extent::House(house) });
+    }
+}
+
+impl Turned for Evidence {
+    fn turned(&self, turn: &Turn) -> Self {
+        let Self { premises, parts, links } = self;
+        Self {
+            premises: premises.turned(turn),
+            parts: parts.turned(turn),
+            links: links.turned(turn),
+        }
+    }
+}
+
+impl Turned for Premise {
+    fn turned(&self, turn: &Turn) -> Self {
+        match self {
+            Self::Cell(cell) => Self::Cell(cell.turned(turn)),
+            Self::House(house, digit) => Self::House(house.turned(turn), digit.turned(turn)),
+            Self::Deadly(pattern) => Self::Deadly(pattern.turned(turn)),
+            Self::Reverse { cells, digits } => {
+                Self::Reverse { cells: cells.turned(turn), digits: digits.turned(turn) }
+            }
+            Self::Symmetry { transform, cell } => {
+                Self::Symmetry { transform: transform.turned(turn), cell: cell.turned(turn) }
+            }
+        }
+    }
+}
+
+impl Turned for Part {
+    fn turned(&self, turn: &Turn) -> Self {
+        let extent = match self.extent {
+            Extent::Candidates(candidates) => Extent::Candidates(candidates.turned(turn)),
+            Extent::Cells(cells) => Extent::Cells(cells.turned(turn)),
+            Extent::House(house) => Extent::House(house.turned(turn)),
+        };
+        Self { role: self.role, extent }
+    }
+}
+
+impl Turned for ChainNode {
+    fn turned(&self, turn: &Turn) -> Self {
+        Self { digit: self.digit.turned(turn), cells: self.cells.turned(turn), ..*self }
+    }
+}
+
+impl Turned for Link {
+    fn turned(&self, turn: &Turn) -> Self {
+        let reason = match self.reason {
+            Reason::House(house) => Reason::House(house.turned(turn)),
+            Reason::AlmostLockedSet(cells) => Reason::AlmostLockedSet(cells.turned(turn)),
+            reason @ (Reason::Cell | Reason::Technique) => reason,
+        };
+        Self { branch: self.branch, from: self.from.turned(turn), to: self.to.turned(turn), reason }
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::board::Kind;
 use crate::house_set::HouseSet;
+use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 /// The cells of each house in reading order, by the house's index.
@@ -62,11 +63,6 @@ pub const LINES_OF_BOX: [u16; 6] =
 
 /// The kinds of houses in the order of chains and of techniques that assume uniqueness.
 pub const BOX_ROW_COLUMN: [Kind; 3] = [Kind::Block, Kind::Row, Kind::Column];
-
-/// Returns all houses in the order of singles and subsets: boxes, columns, rows.
-pub fn boxes_columns_rows() -> impl Iterator<Item = &'static House> {
-    [Kind::Block, Kind::Column, Kind::Row].into_iter().flat_map(Kind::houses)
-}
 
 /// Returns the houses of a set in the order of singles and subsets: boxes, columns, rows.
 #[inline]
@@ -134,55 +130,81 @@ pub fn subsets(len: usize) -> impl Iterator<Item = u16> {
     })
 }
 
-/// Calls `take` with every choice of `N` elements of a list. Choices are in colexicographic order:
-/// those without the last element come first. Stops as soon as `take` breaks.
+/// The order of the choices of some elements of a list.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum ChoiceOrder {
+    /// The first element of the list is chosen first: 012, 013, 023, 123.
+    Lexicographic,
+    /// Those without the last element come first: 012, 013, 023, 123 of four; 234 before 015 of six.
+    Colexicographic,
+}
+
+/// Calls `take` with every choice of `N` elements of a list, in an order. Stops as soon as `take`
+/// breaks.
+#[inline]
 pub fn choices<T: Copy, const N: usize, B>(
     list: &[T],
-    mut take: impl FnMut([T; N]) -> core::ops::ControlFlow<B>,
-) -> core::ops::ControlFlow<B> {
+    order: ChoiceOrder,
+    mut take: impl FnMut([T; N]) -> ControlFlow<B>,
+) -> ControlFlow<B> {
     if list.len() < N {
-        return core::ops::ControlFlow::Continue(());
+        return ControlFlow::Continue(());
     }
-    // The chosen indices ascend. The next choice moves the lowest index that has room.
+    // The chosen indices ascend. The next choice moves one of them, and those on one side follow.
     let mut indices: [usize; N] = core::array::from_fn(|i| i);
     loop {
         take(indices.map(|i| list[i]))?;
-        let mut i = 0;
-        loop {
-            let end = indices.get(i + 1).copied().unwrap_or(list.len());
-            if indices[i] + 1 < end {
-                indices[i] += 1;
-                break;
+        let end = |i: usize| indices.get(i + 1).copied().unwrap_or(list.len());
+        let has_room = |i: &usize| indices[*i] + 1 < end(*i);
+        match order {
+            ChoiceOrder::Lexicographic => {
+                let has_space = |i: &usize| indices[*i] < list.len() - N + i;
+                let Some(moved) = (0..N).rev().find(has_space) else { break };
+                let start = indices[moved] + 1;
+                for (offset, index) in indices[moved..].iter_mut().enumerate() {
+                    *index = start + offset;
+                }
             }
-            indices[i] = i;
-            i += 1;
-            if i == N {
-                return core::ops::ControlFlow::Continue(());
+            ChoiceOrder::Colexicographic => {
+                let Some(moved) = (0..N).find(has_room) else { break };
+                indices[moved] += 1;
+                for (i, index) in indices[..moved].iter_mut().enumerate() {
+                    *index = i;
+                }
             }
         }
     }
+    ControlFlow::Continue(())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use alloc::vec::Vec;
-    use core::ops::ControlFlow;
 
     #[test]
-    fn choices_are_in_colexicographic_order() {
-        let mut masks = Vec::new();
-        let end = choices(&[0, 1, 2, 3, 4], |chosen: [u32; 3]| {
-            masks.push(chosen.iter().map(|i| 1 << i).sum::<u32>());
-            ControlFlow::<()>::Continue(())
-        });
-        assert!(end.is_continue());
-        assert_eq!(masks.len(), 10);
-        assert!(masks.is_sorted() && masks.iter().all(|mask| mask.count_ones() == 3));
-        let none = choices(&[1], |_: [i32; 2]| ControlFlow::Break(()));
-        assert!(none.is_continue());
-        let one = choices(&[1, 2], |_: [i32; 2]| ControlFlow::Break(()));
-        assert!(one.is_break());
+    fn choices_are_in_their_order() {
+        for order in [ChoiceOrder::Lexicographic, ChoiceOrder::Colexicographic] {
+            let mut chosen = Vec::new();
+            let end = choices(&[0, 1, 2, 3, 4], order, |some: [u32; 3]| {
+                chosen.push(some);
+                ControlFlow::<()>::Continue(())
+            });
+            assert!(end.is_continue());
+            assert_eq!(chosen.len(), 10);
+            assert!(chosen.iter().all(|some| some.is_sorted()));
+            match order {
+                ChoiceOrder::Lexicographic => assert!(chosen.is_sorted()),
+                ChoiceOrder::Colexicographic => {
+                    let turned = |some: &[u32; 3]| some.map(|i| 1 << i).iter().sum::<u32>();
+                    assert!(chosen.is_sorted_by_key(turned));
+                }
+            }
+            let none = choices(&[1], order, |_: [i32; 2]| ControlFlow::Break(()));
+            assert!(none.is_continue());
+            let one = choices(&[1, 2], order, |_: [i32; 2]| ControlFlow::Break(()));
+            assert!(one.is_break());
+        }
     }
 
     #[test]

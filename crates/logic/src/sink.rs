@@ -5,7 +5,7 @@ use crate::deduction::{Deduction, Single};
 use crate::evidence::Evidence;
 use crate::helpers::{Alone, Helpers};
 use crate::listing::Listing;
-use crate::pattern::ChainForm;
+use crate::pattern_kinds::ChainForm;
 use crate::technique::Technique;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;

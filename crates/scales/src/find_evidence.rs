@@ -5,6 +5,7 @@ use crate::frame::Frame;
 use crate::hodoku::fish::kraken;
 use crate::profile::{Orientation, Profile};
 use core::ops::ControlFlow;
+use ninefold_logic::unstable_internals::Turned;
 use ninefold_logic::{Board, ChainForm, Deduction, Evidence, Pattern, StepSink, Technique};
 
 /// Returns the evidence of what a technique found on a board: why it follows.
@@ -53,8 +54,8 @@ fn of_frames(board: &Board, found: &Deduction) -> Option<Evidence> {
         return None;
     }
     Frame::all_of(board).find_map(|frame| {
-        let evidence = search(&frame.board, &frame.back.inverse().deduction(found))?;
-        Some(frame.back.evidence(&evidence))
+        let evidence = search(&frame.board, &found.turned(&frame.back.inverse()))?;
+        Some(evidence.turned(&frame.back))
     })
 }
 

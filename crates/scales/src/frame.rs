@@ -4,7 +4,7 @@ use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 use ninefold_core::{Candidate, CandidateSet, Canonicalizer, DigitSet, Puzzle, Transform};
 use ninefold_logic::Board;
-use ninefold_logic::unstable_internals::Turn;
+use ninefold_logic::unstable_internals::{Turn, Turned};
 
 /// The largest number of symmetries of the givens that are tried. A puzzle with one solution has at
 /// most 648: each maps the solution to itself.
@@ -43,16 +43,16 @@ impl Frame {
         board: &mut Board,
     ) {
         if let Some(eliminations) = eliminations {
-            board.eliminate_all(&self.back.candidates(eliminations));
+            board.eliminate_all(&eliminations.turned(&self.back));
         }
         if let Some(placement) = placement {
-            board.place(self.back.candidate(placement));
+            board.place(placement.turned(&self.back));
         }
     }
 
     /// Returns the frame of a transform.
     fn new(board: &Board, transform: Transform) -> Self {
-        let board = Turn::new(transform).board(board);
+        let board = board.turned(&Turn::new(transform));
         Self { board, back: Turn::new(transform.inverse()) }
     }
 
@@ -101,10 +101,10 @@ mod tests {
     /// Checks that the isomorphs of a position have one frame.
     fn assert_shared(board: &Board) {
         let frame = Frame::of(board);
-        assert_eq!(frame.back.board(&frame.board), *board);
+        assert_eq!(frame.board.turned(&frame.back), *board);
         for i in 1..40 {
             let transform = Transform::nth(i * 30_474_952_703 % Transform::COUNT).unwrap();
-            let isomorph = Turn::new(transform).board(board);
+            let isomorph = board.turned(&Turn::new(transform));
             assert_eq!(Frame::of(&isomorph).board, frame.board, "{transform}");
         }
     }
@@ -120,7 +120,7 @@ mod tests {
         board.place("r5c5=5".parse().unwrap());
         assert_shared(&board);
         // The orientation stays the same from step to step.
-        assert_eq!(Frame::of(&board).back.board(&frame.board).filled(), &text.parse().unwrap());
+        assert_eq!(frame.board.turned(&Frame::of(&board).back).filled(), &text.parse().unwrap());
     }
 
     #[test]
@@ -159,6 +159,6 @@ mod tests {
         let mut board = Board::new(&Puzzle::EMPTY);
         board.place(Candidate { cell: Cell::ALL[40], digit: Digit::ALL[4] });
         let frame = Frame::of(&board);
-        assert_eq!(frame.back.board(&frame.board), board);
+        assert_eq!(frame.board.turned(&frame.back), board);
     }
 }

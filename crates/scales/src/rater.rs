@@ -12,7 +12,7 @@ use crate::uniqueness::Uniqueness;
 use alloc::boxed::Box;
 use core::ops::ControlFlow;
 use ninefold_core::CandidateSet;
-use ninefold_logic::unstable_internals::TechniqueSet;
+use ninefold_logic::unstable_internals::{TechniqueSet, Turned};
 use ninefold_logic::{Alone, Board, Deduction, Helpers, Technique};
 
 /// Solves a position step by step: always by the first technique of a profile that finds something.
@@ -366,7 +366,7 @@ impl Rater {
     /// Returns a step in the orientation of the position as given.
     fn shown(&self, taken: Taken<'_>) -> Deduction {
         let found = taken.deduction();
-        self.frame.as_ref().map_or(found, |frame| frame.back.deduction(&found))
+        self.frame.as_ref().map_or(found, |frame| found.turned(&frame.back))
     }
 }
 

@@ -20,7 +20,6 @@
 
 use crate::board::{Board, Kind};
 use crate::deduction::Deduction;
-use crate::house_set::HouseSet;
 use crate::pattern::Pattern;
 use crate::sink::StepSink;
 use crate::technique::Technique;
@@ -50,23 +49,6 @@ pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
 /// Breaks when the sink does.
 pub fn find_senior(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     for_each_base(board, &mut |search, block| search.senior_targets(block, sink))
-}
-
-/// Returns the cells of the band that have no digit of the base, because of which only the targets can
-/// hold it there: those of the targets' cross-lines outside the line of the base. For a senior exocet,
-/// also those of the cross-line whose box has no target.
-pub(crate) fn companions(base: CellSet, targets: CellSet, cross_lines: HouseSet) -> CellSet {
-    let around = |kind: Kind| -> CellSet {
-        let own: HouseSet = base.iter().map(|cell| kind.house_of(cell)).collect();
-        own.cells()
-    };
-    let boxes = around(Kind::Block);
-    let is_in_one = |kind: Kind| kind.houses().iter().any(|house| base.is_subset(house.cells()));
-    let kind = if is_in_one(Kind::Row) { Kind::Row } else { Kind::Column };
-    let line = around(kind);
-    let meets = |house: &&House| !house.cells().is_disjoint(line);
-    let band: HouseSet = Kind::Block.houses().iter().filter(meets).copied().collect();
-    (cross_lines.cells() & band.cells()) - boxes - line - targets
 }
 
 /// Calls a function with each base and its box.

@@ -14,7 +14,8 @@
 use crate::board::{Board, Kind};
 use crate::deduction::Deduction;
 use crate::geometry::{CELLS, common_peers};
-use crate::pattern::{Deadly, Pattern};
+use crate::pattern::Pattern;
+use crate::pattern_kinds::Deadly;
 use crate::sink::StepSink;
 use crate::technique::Technique;
 use core::ops::ControlFlow;

@@ -10,7 +10,7 @@
 
 use crate::board::{Board, Kind};
 use crate::deduction::Deduction;
-use crate::geometry::{bits, choices};
+use crate::geometry::{ChoiceOrder, bits, choices};
 use crate::house_set::HouseSet;
 use crate::pattern::Pattern;
 use crate::sink::StepSink;
@@ -62,7 +62,7 @@ fn find<const N: usize>(
             Digit::ALL.into_iter().filter(fits).collect()
         });
         let indices: [usize; 9] = core::array::from_fn(|line| line);
-        choices(&indices, |chosen: [usize; N]| {
+        choices(&indices, ChoiceOrder::Colexicographic, |chosen: [usize; N]| {
             for digit in chosen.into_iter().fold(DigitSet::ALL, |all, line| all & lines[line]) {
                 let houses = chosen.map(|line| base.houses()[line]);
                 let crossing =

@@ -11,9 +11,10 @@
 
 use crate::board::Board;
 use crate::deduction::Deduction;
-use crate::geometry::{CELLS, bits, boxes_columns_rows, choices};
+use crate::geometry::{CELLS, bits, choices};
 use crate::pattern::Pattern;
 use crate::sink::StepSink;
+use crate::subset_order::SubsetOrder;
 use crate::technique::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
@@ -24,7 +25,7 @@ use ninefold_core::{Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
 ///
 /// Breaks when the sink does.
 pub fn find_pairs(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    find::<2>(board, Technique::HiddenPair, sink)
+    find_in_order::<2>(board, Technique::HiddenPair, SubsetOrder::EXPLAINER, sink)
 }
 
 /// Finds hidden triples that eliminate something.
@@ -33,7 +34,7 @@ pub fn find_pairs(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
 ///
 /// Breaks when the sink does.
 pub fn find_triples(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    find::<3>(board, Technique::HiddenTriple, sink)
+    find_in_order::<3>(board, Technique::HiddenTriple, SubsetOrder::EXPLAINER, sink)
 }
 
 /// Finds hidden quads that eliminate something.
@@ -42,7 +43,7 @@ pub fn find_triples(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
 ///
 /// Breaks when the sink does.
 pub fn find_quads(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    find::<4>(board, Technique::HiddenQuad, sink)
+    find_in_order::<4>(board, Technique::HiddenQuad, SubsetOrder::EXPLAINER, sink)
 }
 
 /// Finds hidden pairs that leave a hidden single in their house.
@@ -63,13 +64,19 @@ pub fn find_direct_triples(board: &Board, sink: &mut dyn StepSink) -> ControlFlo
     find_direct::<3>(board, Technique::DirectHiddenTriple, sink)
 }
 
-/// Finds hidden subsets of `N` digits that eliminate something.
-fn find<const N: usize>(
+/// Finds hidden subsets of `N` digits that eliminate something, in the order of a program.
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+pub fn find_in_order<const N: usize>(
     board: &Board,
     technique: Technique,
+    order: SubsetOrder,
     sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
-    for_each::<N>(board, 2 * N, |house, positions, digits| {
+    let blanks = if order.takes_small_first { 2 * N } else { N };
+    for_each::<N>(board, order, blanks, |house, positions, digits| {
         let (cells, eliminations) = effect(board, house, positions, digits);
         if eliminations.is_empty() {
             return ControlFlow::Continue(());
@@ -85,7 +92,7 @@ fn find_direct<const N: usize>(
     technique: Technique,
     sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
-    for_each::<N>(board, N, |house, positions, digits| {
+    for_each::<N>(board, SubsetOrder::EXPLAINER, N, |house, positions, digits| {
         for digit in !digits {
             let before = board.positions(house, digit);
             let left = before & !positions;
@@ -106,12 +113,14 @@ fn find_direct<const N: usize>(
 
 /// Calls `take` with each hidden subset of a house that has more than `blanks` blank cells: with
 /// the house, the subset's places, and its digits.
+#[inline]
 fn for_each<const N: usize>(
     board: &Board,
+    order: SubsetOrder,
     blanks: usize,
     mut take: impl FnMut(House, u16, DigitSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    for house in boxes_columns_rows() {
+    for house in order.houses() {
         if usize::from(board.blank_count(*house)) <= blanks {
             continue;
         }
@@ -119,12 +128,12 @@ fn for_each<const N: usize>(
         let mut len = 0;
         for digit in Digit::ALL {
             let positions = board.positions(*house, digit);
-            if (2..=N).contains(&(positions.count_ones() as usize)) {
+            if (order.least..=N).contains(&(positions.count_ones() as usize)) {
                 list[len] = (digit, positions);
                 len += 1;
             }
         }
-        choices(&list[..len], |chosen: [(Digit, u16); N]| {
+        choices(&list[..len], order.choices, |chosen: [(Digit, u16); N]| {
             let positions = chosen.iter().fold(0, |all, (_, some)| all | some);
             if positions.count_ones() as usize != N {
                 return ControlFlow::Continue(());

@@ -8,7 +8,8 @@
 use crate::board::Board;
 use crate::deduction::Deduction;
 use crate::evidence::{Evidence, Premise, Role};
-use crate::pattern::{MedusaRule, Pattern};
+use crate::pattern::Pattern;
+use crate::pattern_kinds::MedusaRule;
 use crate::sink::StepSink;
 use crate::technique::Technique;
 use core::ops::ControlFlow;

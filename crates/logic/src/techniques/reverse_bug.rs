@@ -17,7 +17,8 @@ use crate::board::Board;
 use crate::deduction::Deduction;
 use crate::geometry::common_peers;
 use crate::house_set::HouseSet;
-use crate::pattern::{Deadly, Pattern};
+use crate::pattern::Pattern;
+use crate::pattern_kinds::Deadly;
 use crate::sink::StepSink;
 use crate::technique::Technique;
 use core::ops::ControlFlow;
@@ -52,12 +53,6 @@ pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
         }
     }
     ControlFlow::Continue(())
-}
-
-/// Returns the filled cells that hold one of some digits.
-pub(crate) fn holders(board: &Board, digits: DigitSet) -> CellSet {
-    let clues = board.filled().clues().filter(|(_, digit)| digits.contains(*digit));
-    clues.map(|(cell, _)| cell).collect()
 }
 
 /// The houses that have one or two of some cells, as bits by their indices.

@@ -7,7 +7,8 @@
 use crate::board::{Board, Kind};
 use crate::deduction::Deduction;
 use crate::geometry::{BOX_ROW_COLUMN, CELLS, bits, common_peers, of_digit, shared_houses};
-use crate::pattern::{Deadly, Pattern};
+use crate::pattern::Pattern;
+use crate::pattern_kinds::Deadly;
 use crate::sink::StepSink;
 use crate::technique::Technique;
 use alloc::vec::Vec;

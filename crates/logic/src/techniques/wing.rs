@@ -4,8 +4,9 @@ use crate::board::Board;
 use crate::deduction::Deduction;
 use crate::geometry::PEERS;
 use crate::pattern::Pattern;
-use crate::sink::StepSink;
+use crate::sink::{All, StepSink};
 use crate::technique::Technique;
+use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::{CandidateSet, Cell, DigitSet};
 
@@ -44,7 +45,33 @@ pub fn find_xy_in_reading_order(board: &Board, sink: &mut dyn StepSink) -> Contr
     find::<2>(board, Order::Reading, sink)
 }
 
-/// Finds what [`find_xyz`] finds in the order of [`find_xy_in_reading_order`].
+/// Finds what [`find_xy`] finds in another order: the three cells in lexicographic order; then the
+/// first, the second or the third of them as the pivot. This is the order of `HoDoKu`.
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+pub fn find_xy_by_cells(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    let mut found = All::default();
+    find::<2>(board, Order::Reading, &mut found)?;
+    let mut sorted: Vec<([Cell; 3], Deduction)> = Vec::with_capacity(found.found.len());
+    for mut step in found.found {
+        let Pattern::Wing { pivot, wings: [first, second] } = step.pattern else { continue };
+        // The wings of a pivot that comes last are listed backwards.
+        if pivot > second {
+            step.pattern = Pattern::Wing { pivot, wings: [second, first] };
+        }
+        let mut cells = [pivot, first, second];
+        cells.sort_unstable();
+        sorted.push((cells, step));
+    }
+    // Those of the same cells are in the order of their pivots.
+    sorted.sort_by_key(|(cells, _)| *cells);
+    sorted.into_iter().try_for_each(|(_, step)| sink.take(step))
+}
+
+/// Finds what [`find_xyz`] finds in the order of [`find_xy_in_reading_order`]. This is the order of
+/// SukakuExplainer and of `HoDoKu`.
 ///
 /// # Errors
 ///

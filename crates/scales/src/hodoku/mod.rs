@@ -10,7 +10,6 @@ pub mod fish;
 pub mod forcing;
 pub mod hidden_subset;
 pub mod library;
-pub mod locked;
 pub mod multi_colors;
 pub mod naked_subset;
 pub mod nice_loop;
@@ -21,7 +20,6 @@ pub mod turbot_fish;
 pub mod two_string_kite;
 pub mod unique_rectangle;
 pub mod w_wing;
-pub mod wing;
 pub mod x_chain;
 pub mod xy_chain;
 
@@ -33,28 +31,6 @@ mod tables;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CellSet, Digit, House};
 use ninefold_logic::{Board, Deduction, Evidence, Listing, Pattern, StepSink, Technique};
-
-/// Calls `take` with every choice of `N` elements of a list, in lexicographic order: the first
-/// element of the list is chosen first. Stops as soon as `take` breaks.
-fn choices<T: Copy, const N: usize>(
-    list: &[T],
-    mut take: impl FnMut([T; N]) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    if list.len() < N {
-        return ControlFlow::Continue(());
-    }
-    let mut indices: [usize; N] = core::array::from_fn(|i| i);
-    loop {
-        take(indices.map(|i| list[i]))?;
-        // The last index that has room moves on, and those after it follow.
-        let has_room = |i: &usize| indices[*i] < list.len() - N + i;
-        let Some(moved) = (0..N).rev().find(has_room) else { return ControlFlow::Continue(()) };
-        let start = indices[moved] + 1;
-        for (offset, index) in indices[moved..].iter_mut().enumerate() {
-            *index = start + offset;
-        }
-    }
-}
 
 /// Returns the number of places of a digit in a house.
 fn count(board: &Board, house: House, digit: Digit) -> u32 {
@@ -91,24 +67,4 @@ fn take_list(
 /// Returns the evidence of a deduction whose pattern says why it follows.
 fn evidence(board: &Board, found: &Deduction) -> Evidence {
     Evidence::of_pattern(board, found).unwrap_or_default()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use alloc::vec::Vec;
-
-    #[test]
-    fn choices_are_in_lexicographic_order() {
-        let mut chosen = Vec::new();
-        let end = choices(&[0, 1, 2, 3, 4], |some: [u32; 3]| {
-            chosen.push(some);
-            ControlFlow::Continue(())
-        });
-        assert!(end.is_continue());
-        assert_eq!(chosen.len(), 10);
-        assert!(chosen.is_sorted() && chosen.iter().all(|some| some.is_sorted()));
-        assert!(choices(&[1], |_: [i32; 2]| ControlFlow::Break(())).is_continue());
-        assert!(choices(&[1, 2], |_: [i32; 2]| ControlFlow::Break(())).is_break());
-    }
 }

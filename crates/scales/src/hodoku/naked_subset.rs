@@ -3,15 +3,13 @@
 //! `N` cells of a house have `N` candidates together. So these go from all cells that see all of
 //! them. A subset is locked if its cells lie in a line and a box, and both lose candidates.
 
-use super::{choices, take_list};
+use super::take_list;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, Cell, CellSet, DigitSet, House};
-use ninefold_logic::unstable_internals::CELLS;
+use ninefold_logic::techniques::naked_subset::for_each;
+use ninefold_logic::unstable_internals::SubsetOrder;
 use ninefold_logic::{Board, Kind, Pattern, StepSink, Technique};
-
-/// The kinds of houses in which naked subsets are searched.
-const KINDS: &[Kind] = &[Kind::Block, Kind::Row, Kind::Column];
 
 /// Which subsets are handed over.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -28,7 +26,7 @@ enum Wanted {
 ///
 /// Breaks when the sink does.
 pub fn find_locked_pairs(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    find::<2>(board, Technique::LockedPair, &KINDS[..1], Wanted::Locked, sink)
+    find::<2>(board, Technique::LockedPair, Wanted::Locked, sink)
 }
 
 /// Finds locked triples. Order: boxes ascending; cells in lexicographic order.
@@ -37,7 +35,7 @@ pub fn find_locked_pairs(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<
 ///
 /// Breaks when the sink does.
 pub fn find_locked_triples(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    find::<3>(board, Technique::LockedTriple, &KINDS[..1], Wanted::Locked, sink)
+    find::<3>(board, Technique::LockedTriple, Wanted::Locked, sink)
 }
 
 /// Finds naked pairs that are not locked. Order: boxes, rows, columns; cells in lexicographic order.
@@ -46,7 +44,7 @@ pub fn find_locked_triples(board: &Board, sink: &mut dyn StepSink) -> ControlFlo
 ///
 /// Breaks when the sink does.
 pub fn find_pairs(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    find::<2>(board, Technique::NakedPair, KINDS, Wanted::NotLocked, sink)
+    find::<2>(board, Technique::NakedPair, Wanted::NotLocked, sink)
 }
 
 /// Finds naked triples that are not locked. Order: as [`find_pairs`].
@@ -55,7 +53,7 @@ pub fn find_pairs(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
 ///
 /// Breaks when the sink does.
 pub fn find_triples(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    find::<3>(board, Technique::NakedTriple, KINDS, Wanted::NotLocked, sink)
+    find::<3>(board, Technique::NakedTriple, Wanted::NotLocked, sink)
 }
 
 /// Finds naked quadruples. Order: as [`find_pairs`].
@@ -64,42 +62,30 @@ pub fn find_triples(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
 ///
 /// Breaks when the sink does.
 pub fn find_quads(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    find::<4>(board, Technique::NakedQuad, KINDS, Wanted::NotLocked, sink)
+    find::<4>(board, Technique::NakedQuad, Wanted::NotLocked, sink)
 }
 
 /// Finds naked subsets of `N` cells.
 fn find<const N: usize>(
     board: &Board,
     technique: Technique,
-    kinds: &[Kind],
     wanted: Wanted,
     sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     let mut list = Vec::new();
-    for house in kinds.iter().flat_map(|kind| kind.houses()) {
-        let mut cells = [Cell::ALL[0]; 9];
-        let mut len = 0;
-        for cell in CELLS[house.index()] {
-            if (1..=N).contains(&board.candidates(cell).len()) {
-                cells[len] = cell;
-                len += 1;
-            }
+    let order = match wanted {
+        Wanted::Locked => SubsetOrder { kinds: &[Kind::Block], ..SubsetOrder::HODOKU },
+        Wanted::NotLocked => SubsetOrder::HODOKU,
+    };
+    for_each::<N>(board, order, |house, chosen, digits| {
+        let cells: CellSet = chosen.into_iter().collect();
+        let is_locked = eliminate(board, chosen[0], cells, digits, &mut list) && N < 4;
+        if is_locked != (wanted == Wanted::Locked) {
+            return ControlFlow::Continue(());
         }
-        choices(&cells[..len], |chosen: [Cell; N]| {
-            let digits = board.union_of(chosen);
-            if digits.len() != N {
-                return ControlFlow::Continue(());
-            }
-            let cells: CellSet = chosen.into_iter().collect();
-            let is_locked = eliminate(board, chosen[0], cells, digits, &mut list) && N < 4;
-            if is_locked != (wanted == Wanted::Locked) {
-                return ControlFlow::Continue(());
-            }
-            let pattern = Pattern::NakedSubset { house: *house, cells, digits };
-            take_list(board, technique, pattern, &list, sink)
-        })?;
-    }
-    ControlFlow::Continue(())
+        let pattern = Pattern::NakedSubset { house, cells, digits };
+        take_list(board, technique, pattern, &list, sink)
+    })
 }
 
 /// Lists the eliminations in the shared row, column and box. Returns whether the subset is locked.

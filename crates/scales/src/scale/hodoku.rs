@@ -2,9 +2,9 @@
 
 use crate::entry::{Choice, ProfileEntry};
 use crate::hodoku::{
-    avoidable_rectangle, brute_force, bug, empty_rectangle, fish, forcing, hidden_subset, locked,
+    avoidable_rectangle, brute_force, bug, empty_rectangle, fish, forcing, hidden_subset,
     multi_colors, naked_subset, nice_loop, remote_pair, simple_colors, skyscraper, turbot_fish,
-    two_string_kite, unique_rectangle, w_wing, wing, x_chain, xy_chain,
+    two_string_kite, unique_rectangle, w_wing, x_chain, xy_chain,
 };
 use crate::level::Level;
 use crate::score::Score;
@@ -13,7 +13,9 @@ use Choice::{First, Oldest};
 use Level::{Easy, Extreme, Hard, Medium, Unfair};
 use ninefold_logic::Technique;
 use ninefold_logic::techniques::als::{death_blossom, xy_chain as als_chain, xy_wing, xz};
-use ninefold_logic::techniques::{full_house, hidden_single, naked_single, sue_de_coq, template};
+use ninefold_logic::techniques::{
+    full_house, hidden_single, locked, naked_single, sue_de_coq, template, wing,
+};
 
 /// The first when all are sorted.
 const SORTED: Choice = Choice::Sorted(StepOrder::General);
@@ -65,8 +67,8 @@ pub(crate) static ENTRIES: &[ProfileEntry] = entries! {
     Hard 120 SORTED turbot_fish::find [TurbotFish];
     Hard 120 First empty_rectangle::find [EmptyRectangle];
     Hard 150 First w_wing::find [WWing];
-    Hard 160 First wing::find_xy [XyWing];
-    Hard 180 First wing::find_xyz [XyzWing];
+    Hard 160 First wing::find_xy_by_cells [XyWing];
+    Hard 180 First wing::find_xyz_in_reading_order [XyzWing];
     Hard 100 First unique_rectangle::find [Uniqueness1];
     Hard 100 First unique_rectangle::find [Uniqueness2];
     Hard 100 First unique_rectangle::find [Uniqueness3];

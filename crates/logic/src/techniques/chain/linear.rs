@@ -7,7 +7,7 @@
 use super::node::{Cause, Links, Node, Strong, StrongLinks};
 use super::reach::{Closure, Prospects, Reach};
 use crate::board::Board;
-use crate::pattern::ChainForm;
+use crate::pattern_kinds::ChainForm;
 use crate::technique::Technique;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;

@@ -1,6 +1,6 @@
 //! Links of dynamic chains that other techniques make: patterns and nested chains.
 
-use super::branching::{self, Branching, BranchingSink, Pool, Spec, conclusion};
+use super::branching::{self, Branching, BranchingSink, LinkFamilies, Pool, Spec, conclusion};
 use super::evidence;
 use super::linear::{self, Linear, LinearSink};
 use super::net::{Advanced, Mode, Nested, Net, Position, for_each_relied, gone};
@@ -12,7 +12,8 @@ use crate::board::Board;
 use crate::deduction::Deduction;
 use crate::evidence::{Evidence, Premise};
 use crate::geometry::CELLS;
-use crate::pattern::{ChainForm, Pattern};
+use crate::pattern::Pattern;
+use crate::pattern_kinds::ChainForm;
 use crate::sink::{Finder, StepSink};
 use crate::technique::Technique;
 use crate::techniques::{fish, hidden_subset, locked, naked_subset};
@@ -34,23 +35,16 @@ pub(super) struct Families {
     order: RemovalOrder,
 }
 
-impl Families {
-    /// Returns whether there are none.
-    pub(super) const fn is_empty(&self) -> bool {
-        !self.patterns && !self.linear && self.branching.is_empty()
-    }
-}
-
 /// Multiple forcing chains: nothing is eliminated while a chain is built.
 pub(super) const MULTIPLE: Spec =
-    Spec { mode: Mode { one_digit: false, dynamic: false }, families: &NO_LINKS };
+    Spec { mode: Mode { one_digit: false, dynamic: false }, families: None };
 /// Chains of one digit.
 pub(super) const NISHIO: Spec =
-    Spec { mode: Mode { one_digit: true, dynamic: true }, families: &NO_LINKS };
+    Spec { mode: Mode { one_digit: true, dynamic: true }, families: None };
 
 /// Dynamic forcing chains of the levels 0 to 5. Each level has other techniques that make links.
 pub(super) const DYNAMIC: [Spec; 6] = [
-    dynamic(&NO_LINKS),
+    NO_LINKS,
     dynamic(&PATTERNS),
     dynamic(&FORCING_CHAINS),
     dynamic(&MULTIPLE_CHAINS),
@@ -61,11 +55,11 @@ pub(super) const DYNAMIC: [Spec; 6] = [
 /// The same for SukakuExplainer, whose links come in another order. From level 4 on, forcing chains of
 /// the levels 0 to 3 make links.
 pub(super) const HASHED: [Spec; 8] = [
-    dynamic(&NO_LINKS),
+    NO_LINKS,
     HASHED_PLUS,
     HASHED_NESTED,
     HASHED_NESTED_MULTIPLE,
-    dynamic(&Families { branching: &[dynamic(&NO_LINKS)], ..HASHED_PATTERNS }),
+    dynamic(&Families { branching: &[NO_LINKS], ..HASHED_PATTERNS }),
     dynamic(&Families { branching: &[HASHED_PLUS], ..HASHED_PATTERNS }),
     dynamic(&Families { branching: &[HASHED_NESTED], ..HASHED_PATTERNS }),
     dynamic(&Families { branching: &[HASHED_NESTED_MULTIPLE], ..HASHED_PATTERNS }),
@@ -77,57 +71,50 @@ const HASHED_NESTED_MULTIPLE: Spec =
     dynamic(&Families { linear: true, branching: &[MULTIPLE], ..HASHED_PATTERNS });
 const HASHED_PATTERNS: Families = Families { order: RemovalOrder::Hashed, ..PATTERNS };
 
-const NO_LINKS: Families =
-    Families { patterns: false, linear: false, branching: &[], order: RemovalOrder::Reading };
-const PATTERNS: Families = Families { patterns: true, ..NO_LINKS };
+const NO_LINKS: Spec = Spec { mode: Mode { one_digit: false, dynamic: true }, families: None };
+const PATTERNS: Families =
+    Families { patterns: true, linear: false, branching: &[], order: RemovalOrder::Reading };
 const FORCING_CHAINS: Families = Families { linear: true, ..PATTERNS };
 const MULTIPLE_CHAINS: Families = Families { branching: &[MULTIPLE], ..FORCING_CHAINS };
-const DYNAMIC_CHAINS: Families = Families { branching: &[dynamic(&NO_LINKS)], ..PATTERNS };
+const DYNAMIC_CHAINS: Families = Families { branching: &[NO_LINKS], ..PATTERNS };
 const NESTED_CHAINS: Families =
-    Families { branching: &[dynamic(&NO_LINKS), dynamic(&FORCING_CHAINS)], ..PATTERNS };
+    Families { branching: &[NO_LINKS, dynamic(&FORCING_CHAINS)], ..PATTERNS };
 
 /// Returns dynamic forcing chains with links of other techniques.
 const fn dynamic(families: &'static Families) -> Spec {
-    Spec { mode: Mode { one_digit: false, dynamic: true }, families }
+    Spec { families: Some(families), ..NO_LINKS }
 }
 
-/// Lists the eliminations that other techniques find on `working`, a board without the false
-/// candidates of a chain that began on `source`. Only those are listed that rely on at least one of
-/// these false candidates.
-pub(super) fn extend(
-    source: &Board,
-    working: &Board,
-    families: &'static Families,
-    pool: &mut Pool,
-    list: &mut Vec<Advanced>,
-) {
-    let order = families.order;
-    if families.patterns {
-        for find in pattern_finders(order) {
-            let explains = pool.explains;
-            let _ = find(working, &mut Patterns { source, working, order, explains, list });
+impl LinkFamilies for Families {
+    fn extend(&self, source: &Board, working: &Board, pool: &mut Pool, list: &mut Vec<Advanced>) {
+        let order = self.order;
+        if self.patterns {
+            for find in pattern_finders(order) {
+                let explains = pool.explains;
+                let _ = find(working, &mut Patterns { source, working, order, explains, list });
+                if !list.is_empty() {
+                    return;
+                }
+            }
+        }
+        // Chains with and without branches search along the same links.
+        let mut closure = None;
+        if self.linear {
+            let mut chains = Chains::new(source, working, order, pool.explains);
+            let own = closure.insert(Closure::new(working));
+            let _ = linear::find(working, own, &mut chains);
+            chains.finish(list);
             if !list.is_empty() {
                 return;
             }
         }
-    }
-    // Chains with and without branches search along the same links.
-    let mut closure = None;
-    if families.linear {
-        let mut chains = Chains::new(source, working, order, pool.explains);
-        let own = closure.insert(Closure::new(working));
-        let _ = linear::find(working, own, &mut chains);
-        chains.finish(list);
-        if !list.is_empty() {
-            return;
-        }
-    }
-    for spec in families.branching {
-        let mut chains = Chains::new(source, working, order, pool.explains);
-        let _ = branching::find(working, *spec, closure.as_ref(), pool, &mut chains);
-        chains.finish(list);
-        if !list.is_empty() {
-            return;
+        for spec in self.branching {
+            let mut chains = Chains::new(source, working, order, pool.explains);
+            let _ = branching::find(working, *spec, closure.as_ref(), pool, &mut chains);
+            chains.finish(list);
+            if !list.is_empty() {
+                return;
+            }
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The rank of what a technique finds, by which the best is chosen.
 
-use crate::pattern::ChainForm;
+use crate::pattern_kinds::ChainForm;
 use crate::technique::Technique;
 
 /// A rank: the rating, then a size, then a kind. Less is better. The size of a chain is its number of
