@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::evidence::Evidence;
 use crate::evidence_builder::EvidenceBuilder;
 use crate::pattern::Pattern;
-use crate::technique::Technique;
+use crate::techniques::Technique;
 use crate::turn::{Turn, Turned};
 use alloc::string::ToString;
 use core::fmt;

@@ -6,7 +6,7 @@ use crate::evidence::Evidence;
 use crate::helpers::{Alone, Helpers};
 use crate::listing::Listing;
 use crate::pattern_kinds::ChainForm;
-use crate::technique::Technique;
+use crate::techniques::Technique;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 

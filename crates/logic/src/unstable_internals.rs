@@ -7,7 +7,7 @@ pub use crate::geometry::{
 };
 pub use crate::listing::append_by_digit;
 pub use crate::subset_order::SubsetOrder;
-pub use crate::technique::TechniqueSet;
+pub use crate::technique_set::TechniqueSet;
 pub use crate::techniques::als::sets::{AlmostLockedSet, Subsets, collect};
 pub use crate::techniques::chain::Rank;
 pub use crate::turn::{Turn, Turned};

@@ -11,7 +11,7 @@ use crate::board::{Board, Kind};
 use crate::deduction::Deduction;
 use crate::pattern::Pattern;
 use crate::sink::StepSink;
-use crate::technique::Technique;
+use crate::techniques::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{CellSet, Digit, DigitSet, House};
 

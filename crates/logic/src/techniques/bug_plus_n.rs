@@ -11,7 +11,7 @@ use crate::graves::extra_of_several;
 use crate::pattern::Pattern;
 use crate::pattern_kinds::Deadly;
 use crate::sink::StepSink;
-use crate::technique::Technique;
+use crate::techniques::Technique;
 use core::ops::ControlFlow;
 
 /// Finds what all extra candidates of a grave exclude, if there are two or more of them.

@@ -17,7 +17,7 @@ use crate::geometry::{CELLS, common_peers};
 use crate::pattern::Pattern;
 use crate::pattern_kinds::Deadly;
 use crate::sink::StepSink;
-use crate::technique::Technique;
+use crate::techniques::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{CandidateSet, Cell, CellSet, DigitSet, House};
 

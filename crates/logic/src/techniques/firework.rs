@@ -16,7 +16,7 @@ use crate::deduction::Deduction;
 use crate::geometry::{common_peers, of_digit};
 use crate::pattern::Pattern;
 use crate::sink::StepSink;
-use crate::technique::Technique;
+use crate::techniques::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{CandidateSet, Cell, CellSet, DigitSet, House};
 

@@ -14,7 +14,7 @@ use crate::geometry::{ChoiceOrder, bits, choices};
 use crate::house_set::HouseSet;
 use crate::pattern::Pattern;
 use crate::sink::StepSink;
-use crate::technique::Technique;
+use crate::techniques::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{CandidateSet, CellSet, Digit, DigitSet};
 

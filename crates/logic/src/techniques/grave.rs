@@ -10,7 +10,7 @@ use crate::graves::{Grave, Rules};
 use crate::pattern::Pattern;
 use crate::pattern_kinds::Deadly;
 use crate::sink::StepSink;
-use crate::technique::Technique;
+use crate::techniques::Technique;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::{CandidateSet, Cell, CellSet, DigitSet, House};

@@ -10,7 +10,7 @@ use crate::deduction::Deduction;
 use crate::evidence::Premise;
 use crate::pattern::Pattern;
 use crate::sink::StepSink;
-use crate::technique::Technique;
+use crate::techniques::Technique;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Canonicalizer, Cell, CellSet, Puzzle, Transform};

@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::deduction::Single;
 use crate::geometry::{CELLS, in_order_of_singles};
 use crate::sink::StepSink;
-use crate::technique::Technique;
+use crate::techniques::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::Candidate;
 

@@ -8,7 +8,7 @@ use crate::deduction::Deduction;
 use crate::geometry::{BY_COLUMN, BY_THREE, CELLS, of_digit};
 use crate::pattern::Pattern;
 use crate::sink::StepSink;
-use crate::technique::Technique;
+use crate::techniques::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Digit, DigitSet, House};
 

@@ -11,7 +11,7 @@ use crate::evidence::{Evidence, Premise, Role};
 use crate::pattern::Pattern;
 use crate::pattern_kinds::MedusaRule;
 use crate::sink::StepSink;
-use crate::technique::Technique;
+use crate::techniques::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 

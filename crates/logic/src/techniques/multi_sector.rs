@@ -18,7 +18,7 @@ use crate::geometry::of_digit;
 use crate::house_set::HouseSet;
 use crate::pattern::Pattern;
 use crate::sink::StepSink;
-use crate::technique::Technique;
+use crate::techniques::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{CandidateSet, Cell, CellSet, Digit, House};
 

@@ -3,7 +3,7 @@
 use crate::board::Board;
 use crate::deduction::Single;
 use crate::sink::StepSink;
-use crate::technique::Technique;
+use crate::techniques::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::Candidate;
 

@@ -13,7 +13,7 @@ use crate::geometry::{CELLS, choices};
 use crate::pattern::Pattern;
 use crate::sink::StepSink;
 use crate::subset_order::SubsetOrder;
-use crate::technique::Technique;
+use crate::techniques::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{Cell, CellSet, DigitSet, House};
 

@@ -16,7 +16,7 @@ use crate::evidence::{Evidence, Premise, Role};
 use crate::geometry::{common_peers, excluded_by, of_digit, shared_houses};
 use crate::pattern::Pattern;
 use crate::sink::StepSink;
-use crate::technique::Technique;
+use crate::techniques::Technique;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};

@@ -20,7 +20,7 @@ use crate::house_set::HouseSet;
 use crate::pattern::Pattern;
 use crate::pattern_kinds::Deadly;
 use crate::sink::StepSink;
-use crate::technique::Technique;
+use crate::techniques::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 

@@ -22,7 +22,7 @@ use crate::evidence::{ChainNode, Evidence, Link, Premise, Reason};
 use crate::geometry::{of_digit, shared_houses};
 use crate::pattern::Pattern;
 use crate::sink::StepSink;
-use crate::technique::Technique;
+use crate::techniques::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 

@@ -38,7 +38,7 @@ use crate::geometry::{CELLS, LINES_OF_BOX, bits, common_peers, of_digit};
 use crate::house_set::HouseSet;
 use crate::pattern::Pattern;
 use crate::sink::StepSink;
-use crate::technique::Technique;
+use crate::techniques::Technique;
 use Kind::{Block, Column, Row};
 use alloc::vec::Vec;
 use core::ops::ControlFlow;

@@ -24,7 +24,7 @@ use crate::evidence::{Evidence, Premise, Role};
 use crate::listing::Listing;
 use crate::pattern::Pattern;
 use crate::sink::StepSink;
-use crate::technique::Technique;
+use crate::techniques::Technique;
 use crate::techniques::als::sets::Subsets;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;

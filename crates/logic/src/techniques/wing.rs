@@ -5,7 +5,7 @@ use crate::deduction::Deduction;
 use crate::geometry::PEERS;
 use crate::pattern::Pattern;
 use crate::sink::{All, StepSink};
-use crate::technique::Technique;
+use crate::techniques::Technique;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::{CandidateSet, Cell, DigitSet};

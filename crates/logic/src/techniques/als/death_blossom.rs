@@ -16,7 +16,7 @@ use crate::geometry::of_digit;
 use crate::listing::{Listing, append_by_digit};
 use crate::pattern::Pattern;
 use crate::sink::StepSink;
-use crate::technique::Technique;
+use crate::techniques::Technique;
 use alloc::collections::BTreeMap;
 use alloc::collections::btree_map::Entry;
 use alloc::vec::Vec;

@@ -32,7 +32,7 @@ use crate::geometry::of_digit;
 use crate::listing::Listing;
 use crate::pattern::Pattern;
 use crate::sink::StepSink;
-use crate::technique::Technique;
+use crate::techniques::Technique;
 use alloc::vec::Vec;
 use core::ops::{ControlFlow, Range};
 use ninefold_core::{Candidate, CandidateSet, CellSet, Digit, DigitSet};

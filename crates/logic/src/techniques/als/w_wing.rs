@@ -14,7 +14,7 @@ use crate::deduction::Deduction;
 use crate::geometry::shared_houses;
 use crate::pattern::Pattern;
 use crate::sink::StepSink;
-use crate::technique::Technique;
+use crate::techniques::Technique;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::{Cell, Digit, DigitSet, House};

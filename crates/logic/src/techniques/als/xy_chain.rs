@@ -21,7 +21,7 @@ use super::{
 use crate::board::Board;
 use crate::listing::append_by_digit;
 use crate::sink::StepSink;
-use crate::technique::Technique;
+use crate::techniques::Technique;
 use alloc::collections::BTreeMap;
 use alloc::collections::btree_map::Entry;
 use alloc::vec;

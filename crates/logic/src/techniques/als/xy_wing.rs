@@ -9,7 +9,7 @@ use super::{Direction, LinkedSets, MAX_TRIES, Network, Overlap, explain, seen_by
 use crate::board::Board;
 use crate::listing::append_by_digit;
 use crate::sink::StepSink;
-use crate::technique::Technique;
+use crate::techniques::Technique;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;

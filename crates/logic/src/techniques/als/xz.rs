@@ -13,7 +13,7 @@ use super::{Bond, Direction, LinkedSets, Network, Overlap, explain, seen_by_both
 use crate::board::Board;
 use crate::listing::append_by_digit;
 use crate::sink::StepSink;
-use crate::technique::Technique;
+use crate::techniques::Technique;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, DigitSet};

@@ -8,7 +8,7 @@ use super::node::{Cause, Links, Node, Strong, StrongLinks};
 use super::reach::{Closure, Prospects, Reach};
 use crate::board::Board;
 use crate::pattern_kinds::ChainForm;
-use crate::technique::Technique;
+use crate::techniques::Technique;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};

@@ -31,7 +31,7 @@ use crate::helpers::Helpers;
 use crate::pattern::Pattern;
 use crate::pattern_kinds::ChainForm;
 use crate::sink::StepSink;
-use crate::technique::Technique;
+use crate::techniques::Technique;
 use branching::{Branching, BranchingSink, Pool, Spec, conclusion};
 use core::ops::ControlFlow;
 use linear::{Linear, LinearSink};

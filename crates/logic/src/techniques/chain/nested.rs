@@ -15,7 +15,7 @@ use crate::geometry::CELLS;
 use crate::pattern::Pattern;
 use crate::pattern_kinds::ChainForm;
 use crate::sink::{Finder, StepSink};
-use crate::technique::Technique;
+use crate::techniques::Technique;
 use crate::techniques::{fish, hidden_subset, locked, naked_subset};
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;

@@ -1,7 +1,7 @@
 //! The rank of what a technique finds, by which the best is chosen.
 
 use crate::pattern_kinds::ChainForm;
-use crate::technique::Technique;
+use crate::techniques::Technique;
 
 /// A rank: the rating, then a size, then a kind. Less is better. The size of a chain is its number of
 /// nodes.

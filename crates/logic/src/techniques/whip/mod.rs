@@ -29,7 +29,7 @@ mod search;
 
 use crate::board::Board;
 use crate::sink::StepSink;
-use crate::technique::Technique;
+use crate::techniques::Technique;
 use core::ops::ControlFlow;
 use node::Groups;
 

@@ -9,7 +9,7 @@ use crate::evidence::{ChainNode, Evidence, Link, Reason, Role};
 use crate::geometry::of_digit;
 use crate::pattern::Pattern;
 use crate::sink::StepSink;
-use crate::technique::Technique;
+use crate::techniques::Technique;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, House};
