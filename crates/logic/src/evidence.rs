@@ -25,13 +25,16 @@ pub enum Premise {
     /// A house holds a digit in one of the digit's places.
     House(House, Digit),
     /// The cells do not all hold these candidates, because there would be two solutions. No cell is
-    /// a given. Either each cell has two candidates, and each digit is twice in a house, or not at all:
-    /// then each cell could take its other candidate. Or the cells are few, and each way to fill them
-    /// with these candidates has another way with the same digits in each house.
+    /// a given. There are two forms:
+    ///
+    /// - Each cell has two of the candidates, and each digit is twice in a house, or not at all. Then
+    ///   each cell could take its other candidate.
+    /// - The cells are few. For each way to fill them with these candidates there is another way with
+    ///   the same digits in each house.
     Deadly(CandidateSet),
-    /// The blank cells do not all hold one of the two digits. Together with the cells that are filled
-    /// with them, they would be two in a house, or none, and all other cells with these digits would be
-    /// blank and could exchange them.
+    /// The blank cells do not all hold one of the two digits. They would make each house hold two or
+    /// none of these cells, counted with the cells that are filled with the two digits. Then all other
+    /// cells with these digits would be blank and could exchange them.
     Reverse {
         /// The blank cells.
         cells: CellSet,

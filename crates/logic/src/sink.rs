@@ -5,10 +5,12 @@ use crate::deduction::{Deduction, Single};
 use crate::evidence::Evidence;
 use crate::helpers::{Alone, Helpers};
 use crate::listing::Listing;
+use crate::pattern::Pattern;
 use crate::pattern_kinds::ChainForm;
 use crate::techniques::Technique;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
+use ninefold_core::CandidateSet;
 
 /// Takes what a technique finds, and decides how far the technique searches.
 ///
@@ -91,7 +93,34 @@ pub trait StepSink {
     }
 }
 
-/// A finder: the function of a technique.
+impl dyn StepSink + '_ {
+    /// Takes a step that only eliminates, if it eliminates something.
+    ///
+    /// ```
+    /// use ninefold_core::{CandidateSet, Digit};
+    /// use ninefold_logic::{First, Pattern, StepSink, Technique};
+    ///
+    /// let mut sink = First::default();
+    /// let pattern = Pattern::Template { digit: Digit::ALL[0] };
+    /// let sink: &mut dyn StepSink = &mut sink;
+    /// let all = CandidateSet::EMPTY;
+    /// assert!(sink.eliminate(Technique::TemplateDelete, pattern, all).is_continue());
+    /// ```
+    pub fn eliminate(
+        &mut self,
+        technique: Technique,
+        pattern: Pattern,
+        eliminations: CandidateSet,
+    ) -> ControlFlow<()> {
+        if eliminations.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        self.take(Deduction::elimination(technique, pattern, eliminations))
+    }
+}
+
+/// A finder: the function of a technique. It hands over what it finds, in a documented order. It breaks
+/// when the sink does, and not otherwise.
 pub type Finder = fn(&Board, &mut dyn StepSink) -> ControlFlow<()>;
 
 /// A sink that keeps the first.

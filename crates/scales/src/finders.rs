@@ -1,7 +1,7 @@
 //! The finders of techniques.
 
 use crate::entry::{Choice, ProfileEntry};
-use crate::scale::{hodoku, sudoku_explainer, unscaled};
+use crate::scale::{hodoku, human, sudoku_explainer, unscaled};
 use crate::score::Score;
 use core::ops::ControlFlow;
 use ninefold_logic::{Family, Finder, Technique};
@@ -25,18 +25,21 @@ pub fn finder(technique: Technique) -> Finder {
     finders(technique).next().unwrap_or(|_, _| ControlFlow::Continue(()))
 }
 
-/// Returns all finders of a technique: those of the scales, then those with other settings. Finders
-/// that look for the technique come before those that find it besides.
+/// Returns all finders of a technique: those that look for it, in the scales of programs, with other
+/// settings, or else in the scale `human`; then those that find it besides.
 pub(crate) fn finders(technique: Technique) -> impl Iterator<Item = Finder> {
     let is_own = move |entry: &&ProfileEntry| entry.is_for(technique);
     let is_besides =
         move |entry: &&ProfileEntry| !entry.is_for(technique) && entry.score(technique).is_some();
-    all_entries().filter(is_own).chain(all_entries().filter(is_besides)).map(|entry| entry.finder)
+    let has_own = of_programs().any(|entry| is_own(&entry));
+    let of_people = human::ENTRIES.iter().filter(move |entry| !has_own && is_own(entry));
+    let all = of_programs().filter(is_own).chain(of_people).chain(of_programs().filter(is_besides));
+    all.map(|entry| entry.finder)
 }
 
 /// Returns the entries of the scales of other programs, and then those of finders that no scale
 /// tries.
-fn all_entries() -> impl Iterator<Item = &'static ProfileEntry> {
+fn of_programs() -> impl Iterator<Item = &'static ProfileEntry> {
     let explainers = sudoku_explainer::SE121.iter().chain(&sudoku_explainer::SUKAKU_115);
     let others = sudoku_explainer::OTHERS.iter().chain(hodoku::OTHERS).chain(unscaled::ENTRIES);
     explainers.chain(hodoku::ENTRIES).chain(others)

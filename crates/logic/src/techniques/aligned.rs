@@ -5,7 +5,6 @@
 //! that is in no possible combination goes.
 
 use crate::board::Board;
-use crate::deduction::Deduction;
 use crate::pattern::Pattern;
 use crate::sink::StepSink;
 use crate::techniques::Technique;
@@ -16,10 +15,6 @@ use ninefold_core::{CandidateSet, Cell, CellSet, DigitSet};
 /// least two see both cells. No peer of either cell has exactly one candidate.
 ///
 /// Order: pairs of cells in colexicographic order.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_pairs(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let base = Base::new(board, 2);
     base.for_each_pair(|first, second| {
@@ -36,10 +31,6 @@ pub fn find_pairs(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
 ///
 /// Order: the first two cells in colexicographic order; then the third among the excluders of the
 /// first, then among those of the second, by box, row and column.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_triples(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find_triples_with(
         board,
@@ -55,10 +46,6 @@ pub fn find_triples(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
 
 /// Finds what [`find_triples`] finds in another order: third cells in reading order. This is the
 /// order of SukakuExplainer.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_triples_in_reading_order(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find_triples_with(board, |_, thirds| thirds.iter(), sink)
 }
@@ -171,7 +158,7 @@ fn take<const N: usize>(
         eliminations |= board.among(CellSet::only(cell), !DigitSet::from_bits(possible));
     }
     let pattern = Pattern::Aligned { cells: cells.into_iter().collect() };
-    sink.take(Deduction::elimination(technique, pattern, eliminations))
+    sink.eliminate(technique, pattern, eliminations)
 }
 
 /// Returns the digits of each cell that are in a possible combination. Sets of digits are bits.

@@ -8,7 +8,6 @@
 //! others and nothing else.
 
 use crate::board::{Board, Kind};
-use crate::deduction::Deduction;
 use crate::pattern::Pattern;
 use crate::sink::StepSink;
 use crate::techniques::Technique;
@@ -19,10 +18,6 @@ use ninefold_core::{CellSet, Digit, DigitSet, House};
 ///
 /// Order: boxes; rows, then columns that cross the box; the box as the first house, then the line;
 /// cells of the first house in reading order.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_pairs(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let bivalue = board.cells_having(2..=2);
     for_each_crossing(|from, to| {
@@ -36,10 +31,6 @@ pub fn find_pairs(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
 /// Finds almost locked triples that eliminate something: n is 3.
 ///
 /// Order: as [`find_pairs`]; the first cell of the first house, then the second one.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_triples(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let fitting = board.cells_having(2..=3);
     for_each_crossing(|from, to| {
@@ -87,11 +78,8 @@ fn take(
     }
     let rest = from.cells() - to.cells() - set;
     let eliminations = board.among(rest, digits) | board.among(places, !digits);
-    if eliminations.is_empty() {
-        return ControlFlow::Continue(());
-    }
     let pattern = Pattern::AlmostLockedCandidates { digits, from, set, to, places };
-    sink.take(Deduction::elimination(technique, pattern, eliminations))
+    sink.eliminate(technique, pattern, eliminations)
 }
 
 /// Returns those of some cells that have one of some digits as a candidate.

@@ -15,7 +15,6 @@
 //! order.
 
 use crate::board::Board;
-use crate::deduction::Deduction;
 use crate::geometry::{common_peers, of_digit};
 use crate::pattern::Pattern;
 use crate::sink::StepSink;
@@ -33,61 +32,37 @@ fn lie_in_a_house(cells: CellSet) -> bool {
 }
 
 /// Finds WXYZ-wings that eliminate something: three cells with four candidates, and a wing.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_wxyz(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    Search::<3>::new(board, Technique::WxyzWing).run(sink)
+    WingSearch::<3>::new(board, Technique::WxyzWing).run(sink)
 }
 
 /// Finds VWXYZ-wings that eliminate something: four cells with five candidates, and a wing.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_vwxyz(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    Search::<4>::new(board, Technique::VwxyzWing).run(sink)
+    WingSearch::<4>::new(board, Technique::VwxyzWing).run(sink)
 }
 
 /// Finds UVWXYZ-wings that eliminate something: five cells with six candidates, and a wing.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_uvwxyz(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    Search::<5>::new(board, Technique::UvwxyzWing).run(sink)
+    WingSearch::<5>::new(board, Technique::UvwxyzWing).run(sink)
 }
 
 /// Finds TUVWXYZ-wings that eliminate something: six cells with seven candidates, and a wing.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_tuvwxyz(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    Search::<6>::new(board, Technique::TuvwxyzWing).run(sink)
+    WingSearch::<6>::new(board, Technique::TuvwxyzWing).run(sink)
 }
 
 /// Finds STUVWXYZ-wings that eliminate something: seven cells with eight candidates, and a wing.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_stuvwxyz(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    Search::<7>::new(board, Technique::StuvwxyzWing).run(sink)
+    WingSearch::<7>::new(board, Technique::StuvwxyzWing).run(sink)
 }
 
 /// Finds RSTUVWXYZ-wings that eliminate something: eight cells with nine candidates, and a wing.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_rstuvwxyz(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    Search::<8>::new(board, Technique::RstuvwxyzWing).run(sink)
+    WingSearch::<8>::new(board, Technique::RstuvwxyzWing).run(sink)
 }
 
 /// A search for almost locked sets of `N` cells with a wing.
-struct Search<'a, const N: usize> {
+struct WingSearch<'a, const N: usize> {
     board: &'a Board,
     technique: Technique,
     /// The cells with 2 to N + 1 candidates.
@@ -96,7 +71,7 @@ struct Search<'a, const N: usize> {
     bivalue: CellSet,
 }
 
-impl<'a, const N: usize> Search<'a, N> {
+impl<'a, const N: usize> WingSearch<'a, N> {
     fn new(board: &'a Board, technique: Technique) -> Self {
         let [fitting, bivalue] = [N + 1, 2].map(|most| board.cells_having(2..=most));
         Self { board, technique, fitting, bivalue }
@@ -188,6 +163,6 @@ impl<'a, const N: usize> Search<'a, N> {
         let largest = sizes.clone().max().unwrap_or(0);
         let candidates = sizes.sum();
         let pattern = Pattern::AlmostLockedWing { set, wing, is_doubled, largest, candidates };
-        sink.take(Deduction::elimination(self.technique, pattern, eliminations))
+        sink.eliminate(self.technique, pattern, eliminations)
     }
 }

@@ -5,7 +5,6 @@
 //! [`grave`](super::grave) are other conclusions from the same position.
 
 use crate::board::Board;
-use crate::deduction::Deduction;
 use crate::geometry::excluded_by;
 use crate::graves::extra_of_several;
 use crate::pattern::Pattern;
@@ -18,19 +17,12 @@ use core::ops::ControlFlow;
 ///
 /// Order: there is at most one step. If the extra candidates can be chosen in several ways, the first
 /// way counts: cells in reading order, and in each the first digits.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let Some(extra) = extra_of_several(board).filter(|extra| extra.len() > 1) else {
         return ControlFlow::Continue(());
     };
     let excluded = extra.into_iter().map(excluded_by);
     let eliminations = excluded.fold(board.candidate_set(), |all, some| all & some);
-    if eliminations.is_empty() {
-        return ControlFlow::Continue(());
-    }
     let pattern = Pattern::Grave { cells: extra.cells(), kind: Deadly::Any };
-    sink.take(Deduction::elimination(Technique::BugPlusN, pattern, eliminations))
+    sink.eliminate(Technique::BugPlusN, pattern, eliminations)
 }

@@ -6,7 +6,6 @@
 //! the cells hold both digits, and both go from the cells that see both cells.
 
 use crate::board::{Board, Kind};
-use crate::deduction::Deduction;
 use crate::pattern::Pattern;
 use crate::sink::StepSink;
 use crate::techniques::Technique;
@@ -17,10 +16,6 @@ use ninefold_core::{CellSet, House};
 ///
 /// Order: the first cell, then the second one, in reading order; then the box where the row of the
 /// first cell meets the column of the second, then the other one.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let bivalue = board.cells_having(2..=2);
     for first in bivalue {
@@ -63,5 +58,5 @@ fn take(
     let seen = cells[0].peers() & cells[1].peers();
     let eliminations = board.among(seen, board.candidates(cells[0]));
     let pattern = Pattern::EmptyRectanglePair { cells, block };
-    sink.take(Deduction::elimination(Technique::EriPair, pattern, eliminations))
+    sink.eliminate(Technique::EriPair, pattern, eliminations)
 }

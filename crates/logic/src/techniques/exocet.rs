@@ -19,7 +19,6 @@
 //! The definitions are David P. Bird's (the compendium of junior exocets).
 
 use crate::board::{Board, Kind};
-use crate::deduction::Deduction;
 use crate::pattern::Pattern;
 use crate::sink::StepSink;
 use crate::techniques::Technique;
@@ -30,10 +29,6 @@ use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 ///
 /// Order: lines from the top, then from the left; boxes; the two base cells; targets, the first
 /// before the second, in reading order.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     for_each_base(board, &mut |search, block| search.targets(block, sink))
 }
@@ -43,10 +38,6 @@ pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
 /// Order: lines from the top, then from the left; boxes; the two base cells; the box of the target in
 /// the band; this target in reading order; the cross-line of the third box; the other target in
 /// reading order.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_senior(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     for_each_base(board, &mut |search, block| search.senior_targets(block, sink))
 }
@@ -54,7 +45,7 @@ pub fn find_senior(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
 /// Calls a function with each base and its box.
 fn for_each_base(
     board: &Board,
-    take: &mut dyn FnMut(&Search<'_>, House) -> ControlFlow<()>,
+    take: &mut dyn FnMut(&TargetSearch<'_>, House) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for (kind, cross) in [(Kind::Row, Kind::Column), (Kind::Column, Kind::Row)] {
         for line in kind.houses() {
@@ -66,7 +57,10 @@ fn for_each_base(
                     let is_base = (base - board.blanks()).is_empty();
                     if is_base && matches!(digits.len(), 3 | 4) {
                         let third = cross.house_of(third);
-                        take(&Search { board, line: *line, cross, base, digits, third }, *block)?;
+                        take(
+                            &TargetSearch { board, line: *line, cross, base, digits, third },
+                            *block,
+                        )?;
                     }
                 }
             }
@@ -76,7 +70,7 @@ fn for_each_base(
 }
 
 /// A base whose targets are sought.
-struct Search<'a> {
+struct TargetSearch<'a> {
     board: &'a Board,
     /// The line of the base.
     line: House,
@@ -88,7 +82,7 @@ struct Search<'a> {
     third: House,
 }
 
-impl Search<'_> {
+impl TargetSearch<'_> {
     /// Returns the other boxes of the band. `block` is the box of the base.
     fn others(&self, block: House) -> Option<[House; 2]> {
         let is_other =
@@ -225,6 +219,6 @@ impl Search<'_> {
             digits: self.digits,
             cross_lines: cross_lines.into_iter().collect(),
         };
-        sink.take(Deduction::elimination(technique, pattern, eliminations))
+        sink.eliminate(technique, pattern, eliminations)
     }
 }

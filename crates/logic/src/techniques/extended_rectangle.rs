@@ -12,7 +12,6 @@
 //!    two digits go from both.
 
 use crate::board::{Board, Kind};
-use crate::deduction::Deduction;
 use crate::geometry::{CELLS, common_peers};
 use crate::pattern::Pattern;
 use crate::pattern_kinds::Deadly;
@@ -33,10 +32,6 @@ const MAX_SUBSET: usize = 4;
 /// Order: the two lines, rows before columns; the three lines that cross them; the digits in
 /// lexicographic order; types 1, 2, 4 and 3, the last by houses (row, column, box) and by the cells of
 /// the subset in lexicographic order.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let few = board.cells_having(2..=3);
     for kind in [Kind::Row, Kind::Column] {
@@ -172,11 +167,8 @@ impl Rectangle<'_> {
         eliminations: CandidateSet,
         sink: &mut dyn StepSink,
     ) -> ControlFlow<()> {
-        if eliminations.is_empty() {
-            return ControlFlow::Continue(());
-        }
         let pattern = Pattern::Rectangle { cells: self.cells, digits: self.digits, kind };
         let technique = Technique::ExtendedRectangle;
-        sink.take(Deduction::elimination(technique, pattern, eliminations))
+        sink.eliminate(technique, pattern, eliminations)
     }
 }

@@ -9,7 +9,6 @@
 //! Order: columns, then rows, as base lines; lines in colexicographic order; digits ascending.
 
 use crate::board::{Board, Kind};
-use crate::deduction::Deduction;
 use crate::geometry::{ChoiceOrder, bits, choices};
 use crate::house_set::HouseSet;
 use crate::pattern::Pattern;
@@ -19,28 +18,16 @@ use core::ops::ControlFlow;
 use ninefold_core::{CandidateSet, CellSet, Digit, DigitSet};
 
 /// Finds X-wings that eliminate something.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_x_wings(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find::<2>(board, Technique::XWing, sink)
 }
 
 /// Finds swordfish that eliminate something.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_swordfish(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find::<3>(board, Technique::Swordfish, sink)
 }
 
 /// Finds jellyfish that eliminate something.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_jellyfish(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find::<4>(board, Technique::Jellyfish, sink)
 }
@@ -80,7 +67,7 @@ fn find<const N: usize>(
                 let (base, fins) = (houses.into_iter().collect(), CellSet::EMPTY);
                 let pattern = Pattern::Fish { digit, base, cover, fins };
                 let eliminations = CandidateSet::product(rest, DigitSet::only(digit));
-                sink.take(Deduction::elimination(technique, pattern, eliminations))?;
+                sink.eliminate(technique, pattern, eliminations)?;
             }
             ControlFlow::Continue(())
         })?;

@@ -11,10 +11,6 @@ use ninefold_core::Candidate;
 /// Finds the digits of houses with one blank cell.
 ///
 /// Order: boxes, columns, rows; houses ascending; digits ascending.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     for house in in_order_of_singles(board.houses_with_one_blank()) {
         let Some(cell) = (board.blanks() & house.cells()).single() else { continue };

@@ -4,7 +4,6 @@
 //! the puzzle would have no or several solutions. So one of the extra candidates is true.
 
 use crate::board::{Board, Kind};
-use crate::deduction::Deduction;
 use crate::geometry::{BOX_ROW_COLUMN, ChoiceOrder, PEERS, choices, shared_houses};
 use crate::graves::{Grave, Rules};
 use crate::pattern::Pattern;
@@ -23,10 +22,6 @@ use ninefold_core::{CandidateSet, Cell, CellSet, DigitSet, House};
 /// Order: type 1 with one cell; with one extra digit type 2, then type 4; otherwise type 4, then
 /// type 3, by box, row and column, size of the subset, and cells in colexicographic order of the
 /// first cell's peers.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find_as(board, Rules::Original, sink)
 }
@@ -37,10 +32,6 @@ pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
 /// more candidates among these places are extra, too, even where a house has several of them. And
 /// the subsets of type 3 come by size first; then by box, row and column; then their cells are in
 /// colexicographic order of the reading order.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_repaired(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find_as(board, Rules::Repaired, sink)
 }
@@ -50,11 +41,8 @@ fn find_as(board: &Board, rules: Rules, sink: &mut dyn StepSink) -> ControlFlow<
     let Some(grave) = Grave::new(board, rules) else { return ControlFlow::Continue(()) };
     let cells: CellSet = grave.cells.iter().map(|(cell, _)| *cell).collect();
     let mut out = |kind, eliminations: CandidateSet| {
-        if eliminations.is_empty() {
-            return ControlFlow::Continue(());
-        }
         let pattern = Pattern::Grave { cells, kind };
-        sink.take(Deduction::elimination(Technique::BivalueUniversalGrave, pattern, eliminations))
+        sink.eliminate(Technique::BivalueUniversalGrave, pattern, eliminations)
     };
     match *grave.cells {
         [] => ControlFlow::Continue(()),

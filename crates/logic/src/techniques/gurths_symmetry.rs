@@ -26,10 +26,6 @@ const MAX_SYMMETRIES: usize = 648;
 ///
 /// Order: symmetries in the order of [`Transform`]; for each first the placements by cells in reading
 /// order, then what goes from the cells that stay in their places, then what goes from the others.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     if board.givens().len() < MIN_GIVENS || board.is_filled() {
         return ControlFlow::Continue(());

@@ -11,10 +11,6 @@ use ninefold_core::Candidate;
 /// Finds digits with one place in a house that has other blank cells.
 ///
 /// Order: boxes, columns, rows; houses ascending; digits ascending.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     for house in in_order_of_singles(board.houses_with_unique()) {
         if board.blank_count(house) == 1 {

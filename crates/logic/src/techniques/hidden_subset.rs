@@ -20,55 +20,31 @@ use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
 
 /// Finds hidden pairs that eliminate something.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_pairs(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find_in_order::<2>(board, Technique::HiddenPair, SubsetOrder::EXPLAINER, sink)
 }
 
 /// Finds hidden triples that eliminate something.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_triples(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find_in_order::<3>(board, Technique::HiddenTriple, SubsetOrder::EXPLAINER, sink)
 }
 
 /// Finds hidden quads that eliminate something.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_quads(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find_in_order::<4>(board, Technique::HiddenQuad, SubsetOrder::EXPLAINER, sink)
 }
 
 /// Finds hidden pairs that leave a hidden single in their house.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_direct_pairs(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find_direct::<2>(board, Technique::DirectHiddenPair, sink)
 }
 
 /// Finds hidden triples that leave a hidden single in their house.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_direct_triples(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find_direct::<3>(board, Technique::DirectHiddenTriple, sink)
 }
 
 /// Finds hidden subsets of `N` digits that eliminate something, in the order of a program.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_in_order<const N: usize>(
     board: &Board,
     technique: Technique,
@@ -78,11 +54,8 @@ pub fn find_in_order<const N: usize>(
     let blanks = if order.takes_small_first { 2 * N } else { N };
     for_each::<N>(board, order, blanks, |house, positions, digits| {
         let (cells, eliminations) = effect(board, house, positions, digits);
-        if eliminations.is_empty() {
-            return ControlFlow::Continue(());
-        }
         let pattern = Pattern::HiddenSubset { house, cells, digits };
-        sink.take(Deduction::elimination(technique, pattern, eliminations))
+        sink.eliminate(technique, pattern, eliminations)
     })
 }
 

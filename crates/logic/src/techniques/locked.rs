@@ -24,39 +24,23 @@ const KINDS: [[Kind; 2]; 4] = [
 ///
 /// Order: box and column, box and row, column and box, row and box; first houses ascending; second
 /// houses ascending; digits ascending.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find_in(board, Order::HousesThenDigits, sink)
 }
 
 /// Finds what [`find`] finds in another order: for each two kinds of houses the digits, and for each
 /// digit the houses. This is the order of SukakuExplainer.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_by_digit(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find_in(board, Order::DigitsThenHouses, sink)
 }
 
 /// Finds pointing as [`find`] does in another order: boxes, then digits. This is the order of `HoDoKu`.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_pointing(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find_in(board, Order::HouseByHouse([&[Kind::Block], &[Kind::Row, Kind::Column]]), sink)
 }
 
 /// Finds claiming as [`find`] does in another order: rows and columns, then digits. This is the order
 /// of `HoDoKu`.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_claiming(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find_in(board, Order::HouseByHouse([&[Kind::Row, Kind::Column], &[Kind::Block]]), sink)
 }
@@ -73,7 +57,7 @@ fn find_in(board: &Board, order: Order, sink: &mut dyn StepSink) -> ControlFlow<
             _ => Technique::Claiming,
         };
         let pattern = Pattern::Locked { digit, from, to };
-        sink.take(Deduction::elimination(technique, pattern, of_digit(digit, rest)))
+        sink.eliminate(technique, pattern, of_digit(digit, rest))
     })
 }
 
@@ -81,19 +65,11 @@ fn find_in(board: &Board, order: Order, sink: &mut dyn StepSink) -> ControlFlow<
 /// house's kind. Only the single is taken: the other eliminations stay undone.
 ///
 /// Order: as [`find`]; then the house of the hidden single, ascending.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_direct(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find_direct_in(board, Order::HousesThenDigits, sink)
 }
 
 /// Finds what [`find_direct`] finds in the order of [`find_by_digit`].
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_direct_by_digit(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find_direct_in(board, Order::DigitsThenHouses, sink)
 }

@@ -17,14 +17,14 @@ use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Hou
 
 /// Finds what two colors of candidates eliminate. The candidates have two digits or more.
 ///
-/// Order: colored candidates by the least of them, by cell and digit, which has the first color; then
-/// the rules in the order of [`MedusaRule`]; for the rules by which a color is false the first color,
-/// then the second one, each once for the first cell or house by which it is false. Rules that
-/// eliminate single candidates hand over all of them in one step.
+/// Order:
 ///
-/// # Errors
+/// 1. Pairs of colors by their least candidate, by cell and then by digit. It has the first color.
+/// 2. The rules in the order of [`MedusaRule`].
+/// 3. For a rule by which a color is false: the first color, then the second one. Each comes once, for
+///    the first cell or house by which it is false.
 ///
-/// Breaks when the sink does.
+/// A rule that eliminates single candidates hands over all of them in one step.
 pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut done = CandidateSet::EMPTY;
     for start in board.each_candidate() {

@@ -1,7 +1,7 @@
 //! The techniques. Each file has one, or the forms of one; the registry has their names.
 //!
 //! A finder is a pure function of a board. It hands over what it finds in a documented order, which
-//! is part of its contract. Its cost is bounded.
+//! is part of its contract. It breaks when the sink does. Its cost is bounded.
 
 pub mod aligned;
 pub mod almost_locked_candidates;

@@ -13,7 +13,6 @@
 //! SK-loops are Steve Kurzhal's, multi-sector locked sets David P. Bird's and others'.
 
 use crate::board::{Board, Kind};
-use crate::deduction::Deduction;
 use crate::geometry::of_digit;
 use crate::house_set::HouseSet;
 use crate::pattern::Pattern;
@@ -28,10 +27,6 @@ const LEAST_CELLS: usize = 12;
 /// Finds SK-loops that eliminate something.
 ///
 /// Order: the two rows from the top, then the two columns from the left.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_loops(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     for rows in line_pairs(Kind::Row) {
         sink.visit()?;
@@ -91,10 +86,6 @@ fn least_covers(board: &Board, cells: CellSet, houses: [House; 8]) -> Option<[Ho
 /// Finds multi-sector locked sets that eliminate something.
 ///
 /// Order: the sets of rows as numbers of nine bits, the first row lowest; then those of columns.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_sets(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let [rows, columns] = [Kind::Row, Kind::Column].map(Kind::houses);
     // For each set of rows and each digit, the columns in which the digit has places there.
@@ -170,9 +161,6 @@ fn hand_over(
         let rest = (covers[digit.index()].cells() & board.places(digit)) - cells;
         all | of_digit(digit, rest)
     });
-    if eliminations.is_empty() {
-        return ControlFlow::Continue(());
-    }
     let pattern = Pattern::MultiSector { cells, covers };
-    sink.take(Deduction::elimination(technique, pattern, eliminations))
+    sink.eliminate(technique, pattern, eliminations)
 }

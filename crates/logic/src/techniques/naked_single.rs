@@ -8,10 +8,6 @@ use core::ops::ControlFlow;
 use ninefold_core::Candidate;
 
 /// Finds cells with one candidate, in reading order.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     for cell in board.candidate_set().single_cells() {
         if let Some(digit) = board.candidates(cell).single() {

@@ -8,7 +8,6 @@
 //! Order: boxes, columns, rows; houses ascending; cells in colexicographic order.
 
 use crate::board::Board;
-use crate::deduction::Deduction;
 use crate::geometry::{CELLS, choices};
 use crate::pattern::Pattern;
 use crate::sink::StepSink;
@@ -18,28 +17,16 @@ use core::ops::ControlFlow;
 use ninefold_core::{Cell, CellSet, DigitSet, House};
 
 /// Finds naked pairs that eliminate something.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_pairs(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find::<2>(board, Technique::NakedPair, sink)
 }
 
 /// Finds naked triples that eliminate something.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_triples(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find::<3>(board, Technique::NakedTriple, sink)
 }
 
 /// Finds naked quads that eliminate something.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_quads(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find::<4>(board, Technique::NakedQuad, sink)
 }
@@ -53,19 +40,12 @@ fn find<const N: usize>(
     for_each::<N>(board, SubsetOrder::EXPLAINER, |house, cells, digits| {
         let cells: CellSet = cells.into_iter().collect();
         let eliminations = board.among(house.cells() - cells, digits);
-        if eliminations.is_empty() {
-            return ControlFlow::Continue(());
-        }
         let pattern = Pattern::NakedSubset { house, cells, digits };
-        sink.take(Deduction::elimination(technique, pattern, eliminations))
+        sink.eliminate(technique, pattern, eliminations)
     })
 }
 
 /// Calls `take` with each naked subset of `N` cells: with the house, the cells, and their candidates.
-///
-/// # Errors
-///
-/// Breaks when `take` does.
 #[inline]
 pub fn for_each<const N: usize>(
     board: &Board,

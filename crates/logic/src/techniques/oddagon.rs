@@ -36,14 +36,10 @@ const MAX_GUARDED: usize = 5;
 /// a loop before longer ones with the same cells in front; the second cell comes before the last.
 /// Two neighbours that share two houses use the one with fewer guardians, the box if they are equal.
 /// Loops of the same cells with the same effect come once.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_broken_wings(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     for digit in Digit::ALL {
         sink.visit()?;
-        Search::new(board, DigitSet::only(digit), board.places(digit)).run(sink)?;
+        OddLoopSearch::new(board, DigitSet::only(digit), board.places(digit)).run(sink)?;
     }
     ControlFlow::Continue(())
 }
@@ -51,10 +47,6 @@ pub fn find_broken_wings(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<
 /// Finds bivalue oddagons that eliminate something.
 ///
 /// Order: the two digits in lexicographic order; the loops as those of [`find_broken_wings`].
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_bivalue(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     for low in Digit::ALL {
         for high in Digit::ALL.into_iter().filter(|digit| *digit > low) {
@@ -62,7 +54,7 @@ pub fn find_bivalue(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
             if cells.len() >= 5 {
                 sink.visit()?;
                 let digits = DigitSet::only(low).with(high);
-                Search::new(board, digits, cells).run(sink)?;
+                OddLoopSearch::new(board, digits, cells).run(sink)?;
             }
         }
     }
@@ -70,7 +62,7 @@ pub fn find_bivalue(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
 }
 
 /// A search for loops of one or two digits.
-struct Search<'a> {
+struct OddLoopSearch<'a> {
     board: &'a Board,
     digits: DigitSet,
     /// The cells that a loop may have.
@@ -95,7 +87,7 @@ struct Path {
     excluded: CandidateSet,
 }
 
-impl<'a> Search<'a> {
+impl<'a> OddLoopSearch<'a> {
     fn new(board: &'a Board, digits: DigitSet, cells: CellSet) -> Self {
         Self { board, digits, cells, left: MAX_TRIES, known: Vec::new() }
     }

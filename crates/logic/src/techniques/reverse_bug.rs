@@ -14,7 +14,6 @@
 //! Source: Sudopedia, "Reverse BUG", for type 1 with one cell.
 
 use crate::board::Board;
-use crate::deduction::Deduction;
 use crate::geometry::common_peers;
 use crate::house_set::HouseSet;
 use crate::pattern::Pattern;
@@ -31,10 +30,6 @@ const MAX_CELLS: usize = 3;
 ///
 /// Order: digits in lexicographic order; the blank cells: always the first house that lacks a second
 /// cell, and its cells in reading order; then the types.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut holders = [CellSet::EMPTY; 9];
     for (cell, digit) in board.filled().clues() {
@@ -47,7 +42,11 @@ pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
                 let digits = DigitSet::only(low).with(high);
                 let mut count = Count::default();
                 if filled.iter().all(|cell| count.add(cell)) {
-                    Search { board, digits, filled }.extend(count, CellSet::EMPTY, sink)?;
+                    CompletionSearch { board, digits, filled }.extend(
+                        count,
+                        CellSet::EMPTY,
+                        sink,
+                    )?;
                 }
             }
         }
@@ -74,13 +73,13 @@ impl Count {
 }
 
 /// A search for blank cells that complete the filled cells of two digits.
-struct Search<'a> {
+struct CompletionSearch<'a> {
     board: &'a Board,
     digits: DigitSet,
     filled: CellSet,
 }
 
-impl Search<'_> {
+impl CompletionSearch<'_> {
     /// Completes the first house that has only one cell.
     fn extend(&self, count: Count, cells: CellSet, sink: &mut dyn StepSink) -> ControlFlow<()> {
         // A cell completes up to three houses.
@@ -109,11 +108,8 @@ impl Search<'_> {
         let has_extra = |cell: &Cell| !board.candidates(*cell).is_subset(digits);
         let extra: CellSet = cells.iter().filter(has_extra).collect();
         let mut hand_over = |kind, eliminations: CandidateSet| {
-            if eliminations.is_empty() {
-                return ControlFlow::Continue(());
-            }
             let pattern = Pattern::ReverseGrave { digits, cells, kind };
-            sink.take(Deduction::elimination(Technique::ReverseBug, pattern, eliminations))
+            sink.eliminate(Technique::ReverseBug, pattern, eliminations)
         };
         if extra.len() == 1 {
             return hand_over(Deadly::Type1, board.among(extra, digits));

@@ -75,51 +75,35 @@ const H: [Shape; 2] =
 /// Order: the first candidate of the chain, by cell and digit; then the chain, link by link: cells in
 /// reading order, digits ascending, houses box, row, column. Of the wings with the same two ends,
 /// only the first is handed over.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_m(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    Search::new(board, Technique::MWing).run(&M, sink)
+    ShortWingSearch::new(board, Technique::MWing).run(&M, sink)
 }
 
 /// Finds S-wings that eliminate something. The first end comes before the last one.
 ///
 /// Order: as [`find_m`].
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_s(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    Search::new(board, Technique::SWing).run(&S, sink)
+    ShortWingSearch::new(board, Technique::SWing).run(&S, sink)
 }
 
 /// Finds L-wings that eliminate something: for each first candidate those that are joined in cells
 /// only, then the others.
 ///
 /// Order: as [`find_m`].
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_l(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    Search::new(board, Technique::LWing).run(&LOCAL, sink)
+    ShortWingSearch::new(board, Technique::LWing).run(&LOCAL, sink)
 }
 
 /// Finds H-wings that eliminate something: for each first candidate those with two cells, then the
 /// others.
 ///
 /// Order: as [`find_m`].
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_h(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    Search::new(board, Technique::HWing).run(&H, sink)
+    ShortWingSearch::new(board, Technique::HWing).run(&H, sink)
 }
 
 /// A search for the wings of a technique.
-struct Search<'a> {
+struct ShortWingSearch<'a> {
     board: &'a Board,
     technique: Technique,
     /// The cells with two candidates.
@@ -135,7 +119,7 @@ struct Wing {
     reasons: [Reason; 3],
 }
 
-impl<'a> Search<'a> {
+impl<'a> ShortWingSearch<'a> {
     fn new(board: &'a Board, technique: Technique) -> Self {
         let mut paired = [CellSet::EMPTY; 9];
         for house in House::ALL {

@@ -33,7 +33,6 @@
 //! link.
 
 use crate::board::{Board, Kind};
-use crate::deduction::Deduction;
 use crate::geometry::{CELLS, LINES_OF_BOX, bits, common_peers, of_digit};
 use crate::house_set::HouseSet;
 use crate::pattern::Pattern;
@@ -47,10 +46,6 @@ use ninefold_core::{Cell, CellSet, Digit, House};
 /// Finds two strong links that eliminate something.
 ///
 /// Kinds: two rows, two columns, column and row, row and box, column and box.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_two(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     const KINDS: [[Kind; 2]; 5] =
         [[Row, Row], [Column, Column], [Column, Row], [Row, Block], [Column, Block]];
@@ -60,10 +55,6 @@ pub fn find_two(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
 /// Finds three strong links that eliminate something.
 ///
 /// Kinds: all multisets of box, row and column, in lexicographic order.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_three(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     const ORDERS: [[usize; 3]; 3] = [[0, 1, 2], [1, 0, 2], [0, 2, 1]];
     find(board, Technique::ThreeStrongLinks, &multisets::<3>(), &ORDERS, sink)
@@ -72,10 +63,6 @@ pub fn find_three(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
 /// Finds four strong links that eliminate something.
 ///
 /// Kinds: as [`find_three`].
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_four(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     const ORDERS: [[usize; 4]; 12] = [
         [0, 1, 2, 3],
@@ -275,7 +262,7 @@ fn find<const N: usize>(
     let links = Digit::ALL.map(|digit| Links::new(board, digit, length));
     for kinds in kinds {
         for (digit, links) in Digit::ALL.into_iter().zip(&links) {
-            let search = Search { board, technique, digit, links, orders, kinds };
+            let search = LinkSearch { board, technique, digit, links, orders, kinds };
             search.choose([0; N], 0, CellSet::EMPTY, sink)?;
         }
     }
@@ -283,7 +270,7 @@ fn find<const N: usize>(
 }
 
 /// A search for chains of links of some kinds of houses.
-struct Search<'a, const N: usize> {
+struct LinkSearch<'a, const N: usize> {
     board: &'a Board,
     technique: Technique,
     digit: Digit,
@@ -292,7 +279,7 @@ struct Search<'a, const N: usize> {
     kinds: &'a [Kind; N],
 }
 
-impl<const N: usize> Search<'_, N> {
+impl<const N: usize> LinkSearch<'_, N> {
     /// Chooses the links from index `depth` on, none with a place in two of them.
     fn choose(
         &self,
@@ -369,7 +356,7 @@ impl<const N: usize> Search<'_, N> {
         let grouped = links.iter().filter(|link| link.is_grouped).count() as u8;
         let pattern = Pattern::StrongLinks { digit: self.digit, houses, grouped };
         let eliminations = of_digit(self.digit, seen);
-        sink.take(Deduction::elimination(self.technique, pattern, eliminations))
+        sink.eliminate(self.technique, pattern, eliminations)
     }
 }
 

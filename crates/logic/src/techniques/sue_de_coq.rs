@@ -31,10 +31,6 @@ use core::ops::ControlFlow;
 use ninefold_core::{CellSet, DigitSet, House};
 
 /// Finds Sue de Coq that eliminate something.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let (mut crossing, mut sides) = (Subsets::EMPTY, [Subsets::EMPTY; 2]);
     for line in [Kind::Row, Kind::Column].into_iter().flat_map(Kind::houses) {

@@ -23,10 +23,6 @@ use ninefold_core::{Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
 /// Finds cells that all templates of a digit have.
 ///
 /// Order: digits ascending, then cells in reading order.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_sets(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let templates = Templates::new(board);
     for digit in Digit::ALL {
@@ -48,10 +44,6 @@ pub fn find_sets(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
 /// Finds candidates that no template of their digit has. All of a digit are one step.
 ///
 /// Order: digits ascending.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_deletes(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let templates = Templates::new(board);
     for digit in Digit::ALL {

@@ -15,10 +15,6 @@ use ninefold_core::{CandidateSet, Cell, DigitSet};
 ///
 /// Order: pivots in reading order; first wing, then second wing, in the order of the pivot's box,
 /// row and column.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_xy(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find::<2>(board, Order::ByHouse, sink)
 }
@@ -27,30 +23,18 @@ pub fn find_xy(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
 /// and y z. One of the three cells has z, so z goes from the cells that see all three.
 ///
 /// Order: as [`find_xy`].
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_xyz(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find::<3>(board, Order::ByHouse, sink)
 }
 
 /// Finds what [`find_xy`] finds in another order: the wings of a pivot in reading order. This is the
 /// order of SukakuExplainer.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_xy_in_reading_order(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find::<2>(board, Order::Reading, sink)
 }
 
 /// Finds what [`find_xy`] finds in another order: the three cells in lexicographic order; then the
 /// first, the second or the third of them as the pivot. This is the order of `HoDoKu`.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_xy_by_cells(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut found = All::default();
     find::<2>(board, Order::Reading, &mut found)?;
@@ -72,10 +56,6 @@ pub fn find_xy_by_cells(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<(
 
 /// Finds what [`find_xyz`] finds in the order of [`find_xy_in_reading_order`]. This is the order of
 /// SukakuExplainer and of `HoDoKu`.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_xyz_in_reading_order(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find::<3>(board, Order::Reading, sink)
 }
@@ -137,8 +117,5 @@ fn take<const N: usize>(
         technique = Technique::XyzWing;
     }
     let eliminations = CandidateSet::product(seen & board.places(digit), common);
-    if eliminations.is_empty() {
-        return ControlFlow::Continue(());
-    }
-    sink.take(Deduction::elimination(technique, Pattern::Wing { pivot, wings }, eliminations))
+    sink.eliminate(technique, Pattern::Wing { pivot, wings }, eliminations)
 }

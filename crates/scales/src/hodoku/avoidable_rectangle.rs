@@ -6,7 +6,7 @@ use super::rectangle::{Seen, neighbours, other_sides};
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, CellSet, DigitSet};
 use ninefold_logic::unstable_internals::of_digit;
-use ninefold_logic::{Board, Deadly, Deduction, Pattern, StepSink, Technique};
+use ninefold_logic::{Board, Deadly, Pattern, StepSink, Technique};
 
 /// Finds avoidable rectangles: in type 1, one cell is blank and loses the digit that would complete
 /// the rectangle. In type 2, two cells of a side are blank and have the same extra digit, which goes
@@ -14,10 +14,6 @@ use ninefold_logic::{Board, Deadly, Deduction, Pattern, StepSink, Technique};
 ///
 /// Order: filled cells in reading order; the second cell of the box, then the other side, in reading
 /// order.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut seen = Seen::default();
     let own = board.blanks().complement() - board.givens();
@@ -48,7 +44,7 @@ pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
                     let pattern = Pattern::Rectangle { cells, digits, kind: Deadly::Type1 };
                     let eliminations = CandidateSet::from_iter([goes]);
                     let technique = Technique::AvoidableRectangle1;
-                    sink.take(Deduction::elimination(technique, pattern, eliminations))?;
+                    sink.eliminate(technique, pattern, eliminations)?;
                     continue;
                 }
                 let extra = board.candidates(third).without(b);
@@ -58,7 +54,7 @@ pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
                     let pattern = Pattern::Rectangle { cells, digits, kind: Deadly::Type2 };
                     let eliminations = of_digit(digit, rest);
                     let technique = Technique::AvoidableRectangle2;
-                    sink.take(Deduction::elimination(technique, pattern, eliminations))?;
+                    sink.eliminate(technique, pattern, eliminations)?;
                 }
             }
         }

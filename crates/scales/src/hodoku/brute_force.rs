@@ -9,10 +9,6 @@ const MAX_NODES: u64 = 1_000_000;
 
 /// Finds the digit of the middle one of the blank cells, if the puzzle has one solution. Of an even
 /// number of cells, the second middle one.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let blanks = board.blanks();
     let Some(cell) = blanks.iter().nth(blanks.len() / 2) else {

@@ -5,13 +5,9 @@
 use super::count;
 use core::ops::ControlFlow;
 use ninefold_core::{CellSet, Digit, DigitSet, House};
-use ninefold_logic::{Board, Deadly, Deduction, Pattern, StepSink, Technique};
+use ninefold_logic::{Board, Deadly, Pattern, StepSink, Technique};
 
 /// Finds the two candidates that go from the cell with three.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let others = board.blanks() - board.cells_having(2..=2);
     let Some(cell) = others.single() else { return ControlFlow::Continue(()) };
@@ -37,5 +33,5 @@ pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let cells = CellSet::only(cell);
     let eliminations = board.among(cells, !DigitSet::only(digit));
     let pattern = Pattern::Grave { cells, kind: Deadly::Type1 };
-    sink.take(Deduction::elimination(Technique::BugPlus1, pattern, eliminations))
+    sink.eliminate(Technique::BugPlus1, pattern, eliminations)
 }

@@ -21,19 +21,11 @@ enum Least {
 ///
 /// Order: digits, then boxes, ascending; rows, then columns, of the box, from the last; strong links
 /// from the row, then from the column, in reading order.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     for_each(board, Least::Three, |rectangle| sink.take(rectangle.deduction()))
 }
 
 /// Finds empty rectangles with two or more places in the box. Order: as [`find`].
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_with_two(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     for_each(board, Least::Two, |rectangle| sink.take(rectangle.deduction()))
 }
@@ -42,10 +34,6 @@ pub fn find_with_two(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> 
 /// Two places in the box are enough.
 ///
 /// Order: the first rectangle, then the second, in the order of [`find`].
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_dual(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut rectangles = Vec::new();
     for_each(board, Least::Two, |rectangle| {
@@ -65,7 +53,7 @@ pub fn find_dual(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
             let eliminations = [first.elimination, second.elimination].into_iter().collect();
             let pattern = Pattern::SingleDigit { digit, houses };
             let technique = Technique::DualEmptyRectangle;
-            sink.take(Deduction::elimination(technique, pattern, eliminations))?;
+            sink.eliminate(technique, pattern, eliminations)?;
         }
     }
     ControlFlow::Continue(())

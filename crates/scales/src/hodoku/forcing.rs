@@ -39,19 +39,11 @@ use ninefold_logic::{
 };
 
 /// Finds forcing chains: contradictions and verities.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_chains(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     search(board, Tables::of_chains(board, Links::Groups), Mode::Chains, sink)
 }
 
 /// Finds forcing nets: contradictions and verities.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_nets(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     search(board, Tables::of_nets(board), Mode::Nets, sink)
 }
@@ -77,7 +69,7 @@ fn search(
             reaches[root.index()] = Reach::of(&tables, root);
         }
     }
-    let mut search = Search {
+    let mut search = ForcingSearch {
         board,
         tables: &tables,
         mode,
@@ -203,7 +195,8 @@ impl Found {
     }
 }
 
-struct Search<'a> {
+/// A search of the tables of a position for chains that agree or contradict each other.
+struct ForcingSearch<'a> {
     board: &'a Board,
     tables: &'a Tables,
     mode: Mode,
@@ -220,7 +213,7 @@ struct Search<'a> {
     found: Vec<Found>,
 }
 
-impl Search<'_> {
+impl ForcingSearch<'_> {
     /// Returns the shape of the chain from a root to an end.
     fn shape(&mut self, root: Id, end: Id) -> Shape {
         let (tables, shapes) = (self.tables, &mut self.shapes);

@@ -6,28 +6,16 @@ use ninefold_logic::unstable_internals::SubsetOrder;
 use ninefold_logic::{Board, StepSink, Technique};
 
 /// Finds hidden pairs that eliminate something.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_pairs(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find_in_order::<2>(board, Technique::HiddenPair, SubsetOrder::HODOKU, sink)
 }
 
 /// Finds hidden triples that eliminate something.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_triples(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find_in_order::<3>(board, Technique::HiddenTriple, SubsetOrder::HODOKU, sink)
 }
 
 /// Finds hidden quadruples that eliminate something.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_quads(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find_in_order::<4>(board, Technique::HiddenQuad, SubsetOrder::HODOKU, sink)
 }

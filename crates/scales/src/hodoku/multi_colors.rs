@@ -15,10 +15,6 @@ use ninefold_logic::{Board, Pattern, StepSink, Technique};
 /// Finds multi colors.
 ///
 /// Order: digits ascending; the first pair of colors, then the second; type 2, then type 1.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut list = Vec::new();
     for digit in Digit::ALL {

@@ -21,46 +21,26 @@ enum Wanted {
 }
 
 /// Finds locked pairs. Order: boxes ascending; cells in lexicographic order.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_locked_pairs(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find::<2>(board, Technique::LockedPair, Wanted::Locked, sink)
 }
 
 /// Finds locked triples. Order: boxes ascending; cells in lexicographic order.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_locked_triples(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find::<3>(board, Technique::LockedTriple, Wanted::Locked, sink)
 }
 
 /// Finds naked pairs that are not locked. Order: boxes, rows, columns; cells in lexicographic order.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_pairs(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find::<2>(board, Technique::NakedPair, Wanted::NotLocked, sink)
 }
 
 /// Finds naked triples that are not locked. Order: as [`find_pairs`].
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_triples(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find::<3>(board, Technique::NakedTriple, Wanted::NotLocked, sink)
 }
 
 /// Finds naked quadruples. Order: as [`find_pairs`].
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_quads(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find::<4>(board, Technique::NakedQuad, Wanted::NotLocked, sink)
 }

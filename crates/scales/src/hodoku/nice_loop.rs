@@ -40,29 +40,17 @@ use ninefold_logic::unstable_internals::{append_by_digit, of_digit};
 use ninefold_logic::{Board, Deduction, Evidence, Listing, Pattern, Role, StepSink, Technique};
 
 /// Finds nice loops and AICs of single candidates.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     search(board, Links::Single, sink)
 }
 
 /// Finds nice loops and AICs with groups. Finds plain ones, too: groups change which chain the
 /// tables have for an end.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_grouped(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     search(board, Links::Groups, sink)
 }
 
 /// Finds nice loops and AICs with groups and almost locked sets, and plain ones.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_with_sets(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     search(board, Links::Sets, sink)
 }
@@ -71,7 +59,7 @@ pub fn find_with_sets(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()>
 fn search(board: &Board, links: Links, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let tables = Tables::of_chains(board, links);
     let (lengths, list) = (BTreeMap::new(), Vec::new());
-    let mut search = Search { board, tables, sink, lengths, list };
+    let mut search = NiceLoopSearch { board, tables, sink, lengths, list };
     for is_true in [true, false] {
         for candidate in board.each_candidate() {
             search.loops_from(candidate, is_true)?;
@@ -91,7 +79,8 @@ enum Kind {
 /// A technique and its eliminations.
 type Effect = (Technique, [CellSet; 9]);
 
-struct Search<'a> {
+/// A search of the tables of a position for loops and chains without branches.
+struct NiceLoopSearch<'a> {
     board: &'a Board,
     tables: Tables,
     sink: &'a mut dyn StepSink,
@@ -101,7 +90,7 @@ struct Search<'a> {
     list: Vec<Candidate>,
 }
 
-impl Search<'_> {
+impl NiceLoopSearch<'_> {
     /// Finds the loops that begin with a candidate.
     fn loops_from(&mut self, start: Candidate, is_true: bool) -> ControlFlow<()> {
         self.sink.visit()?;

@@ -43,7 +43,7 @@ pub(super) struct Rules {
 }
 
 /// A search for chains.
-pub(super) struct Search<'a> {
+pub(super) struct SimpleChainSearch<'a> {
     board: &'a Board,
     rules: &'a Rules,
     sink: &'a mut dyn StepSink,
@@ -58,7 +58,7 @@ pub(super) struct Search<'a> {
     list: Vec<Candidate>,
 }
 
-impl<'a> Search<'a> {
+impl<'a> SimpleChainSearch<'a> {
     /// Finds all chains.
     pub(super) fn run(
         board: &'a Board,

@@ -14,10 +14,6 @@ use ninefold_logic::{Board, Pattern, StepSink, Technique};
 /// Finds simple colors.
 ///
 /// Order: digits ascending; pairs of colors by their first place; the wrap, then the trap.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut list = Vec::new();
     for digit in Digit::ALL {

@@ -4,15 +4,11 @@
 use core::ops::ControlFlow;
 use ninefold_core::{Cell, Digit, House};
 use ninefold_logic::unstable_internals::of_digit;
-use ninefold_logic::{Board, Deduction, HouseSet, Kind, Pattern, StepSink, Technique};
+use ninefold_logic::{Board, HouseSet, Kind, Pattern, StepSink, Technique};
 
 /// Finds skyscrapers that eliminate something.
 ///
 /// Order: rows, then columns; digits ascending; pairs of lines in lexicographic order.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     for (lines, crossing) in [(Kind::Row, Kind::Column), (Kind::Column, Kind::Row)] {
         for digit in Digit::ALL {
@@ -38,7 +34,7 @@ pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
                     let pattern = Pattern::SingleDigit { digit, houses };
                     let eliminations = of_digit(digit, rest);
                     let technique = Technique::Skyscraper;
-                    sink.take(Deduction::elimination(technique, pattern, eliminations))?;
+                    sink.eliminate(technique, pattern, eliminations)?;
                 }
             }
         }

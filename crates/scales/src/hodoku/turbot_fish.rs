@@ -1,5 +1,5 @@
-//! Turbot fish: two strong links of a digit, of which one end of the first sees one of the second.
-//! So one of the other ends is true.
+//! Turbot fish: two strong links of one digit; an end of one sees an end of the other. So one of the
+//! other ends is true.
 
 use super::count;
 use alloc::vec::Vec;
@@ -18,10 +18,6 @@ const LENGTH: u32 = 4;
 ///
 /// Order: the first end in reading order; digits ascending; then each further place by row, column
 /// and box, in reading order.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut list = Vec::new();
     for start in board.blanks() {

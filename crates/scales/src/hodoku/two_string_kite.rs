@@ -10,10 +10,6 @@ use ninefold_logic::{Board, Deduction, HouseSet, Kind, Pattern, StepSink, Techni
 ///
 /// Order: digits, rows, columns, ascending. If several places could lie in the box, the place that
 /// lay in the box of the column before is tried first.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     for_each(board, |kite| sink.take(kite.deduction()))
 }
@@ -21,10 +17,6 @@ pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
 /// Finds two two-string kites that share the places in the box and eliminate different candidates.
 ///
 /// Order: the first kite, then the second, in the order of [`find`].
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_dual(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut kites = Vec::new();
     for_each(board, |kite| {
@@ -43,7 +35,7 @@ pub fn find_dual(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
             let digit = first.elimination.digit;
             let pattern = Pattern::SingleDigit { digit, houses: first.houses | second.houses };
             let technique = Technique::DualTwoStringKite;
-            sink.take(Deduction::elimination(technique, pattern, eliminations))?;
+            sink.eliminate(technique, pattern, eliminations)?;
         }
     }
     ControlFlow::Continue(())

@@ -16,7 +16,7 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 use ninefold_logic::unstable_internals::{bits, common_peers, subsets};
-use ninefold_logic::{Board, Deadly, Deduction, HouseSet, Kind, Pattern, StepSink, Technique};
+use ninefold_logic::{Board, Deadly, HouseSet, Kind, Pattern, StepSink, Technique};
 
 /// Whether cells of a rectangle may lack a candidate.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -32,19 +32,11 @@ enum Missing {
 /// Order: cells with two candidates in reading order; the second cell of the box, then the other
 /// side, in reading order; uniqueness 1, 2 or 5, 3, 4, 6, hidden rectangle. The subsets of
 /// uniqueness 3 are searched in the row, the column and the box, in lexicographic order.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     search(board, Missing::Allowed, sink)
 }
 
 /// Finds unique rectangles in which no candidate is missing. Order: as [`find`].
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_complete(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     search(board, Missing::Forbidden, sink)
 }
@@ -142,10 +134,7 @@ impl<'a> Rectangle<'a> {
         sink: &mut dyn StepSink,
     ) -> ControlFlow<()> {
         let eliminations = self.board.among(cells, digits);
-        if eliminations.is_empty() {
-            return ControlFlow::Continue(());
-        }
-        sink.take(Deduction::elimination(technique, self.pattern(kind), eliminations))
+        sink.eliminate(technique, self.pattern(kind), eliminations)
     }
 
     /// Uniqueness 2 and 5.

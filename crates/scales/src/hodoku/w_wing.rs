@@ -4,16 +4,12 @@
 use core::ops::ControlFlow;
 use ninefold_core::House;
 use ninefold_logic::unstable_internals::of_digit;
-use ninefold_logic::{Board, Deduction, Pattern, StepSink, Technique};
+use ninefold_logic::{Board, Pattern, StepSink, Technique};
 
 /// Finds W-wings that eliminate something.
 ///
 /// Order: pairs of cells in lexicographic order; the lower digit, then the higher one, as the digit
 /// that goes; houses of the strong link: rows, columns, boxes.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     for first in board.blanks() {
         let digits = board.candidates(first);
@@ -46,7 +42,7 @@ pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
                     if joins {
                         let pattern = Pattern::WWing { cells: [first, second], digit, house };
                         let eliminations = of_digit(goes, rest);
-                        sink.take(Deduction::elimination(Technique::WWing, pattern, eliminations))?;
+                        sink.eliminate(Technique::WWing, pattern, eliminations)?;
                     }
                 }
             }

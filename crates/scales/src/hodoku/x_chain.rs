@@ -8,17 +8,13 @@
 //! column, in the rest of the box, each in reading order. Of chains with the same eliminations, a
 //! later one is handed over only if it is shorter.
 
-use super::simple_chain::{Rules, Search};
+use super::simple_chain::{Rules, SimpleChainSearch};
 use core::ops::ControlFlow;
 use ninefold_logic::{Board, StepSink, Technique};
 
 /// Finds X-chains.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let rules =
         Rules { technique: Technique::XChain, strong_in_cells: false, same_candidates: false };
-    Search::run(board, &rules, sink)
+    SimpleChainSearch::run(board, &rules, sink)
 }

@@ -4,9 +4,8 @@ use crate::entry::{Choice, ProfileEntry};
 use crate::score::Score::{self, Chain, Fixed};
 use ninefold_logic::Technique;
 use ninefold_logic::techniques::{
-    aligned, almost_locked_wing, chain, exocet, firework, fish, full_house, grave, hidden_single,
-    hidden_subset, locked, multi_sector, multifish, naked_single, naked_subset, strong_links,
-    tridagon, unique_loop, whip, wing,
+    aligned, almost_locked_wing, chain, fish, full_house, grave, hidden_single, hidden_subset,
+    locked, naked_single, naked_subset, strong_links, unique_loop, whip, wing,
 };
 
 /// Defines the entries of a profile: for each the choice, the finder, and the scores.
@@ -113,20 +112,11 @@ pub(crate) static SUKAKU_115: [ProfileEntry; 37] = entries! {
     Best chain::find_hashed_doubly_nested_multiple [DoublyNestedForcingChains Chain(10.5)];
 };
 
-/// Finders that no scale uses by default. SukakuExplainer has four strong links, but they are off.
-/// The others have no score in any scale.
-pub(crate) static OTHERS: [ProfileEntry; 11] = entries! {
+/// Finders that no scale uses. SukakuExplainer has four strong links, but they are off. A search for
+/// g-whips finds whips besides.
+pub(crate) static OTHERS: [ProfileEntry; 2] = entries! {
     Best strong_links::find_four [FourStrongLinks long_links(5.8)];
-    First whip::find [Whip Fixed(0.0)];
     First whip::find_grouped [GWhip Fixed(0.0), Whip Fixed(0.0)];
-    First firework::find_triples [TripleFirework Fixed(0.0)];
-    First firework::find_quadruples [QuadrupleFirework Fixed(0.0)];
-    First tridagon::find [Tridagon Fixed(0.0)];
-    First exocet::find [JuniorExocet Fixed(0.0)];
-    First exocet::find_senior [SeniorExocet Fixed(0.0)];
-    First multi_sector::find_loops [SkLoop Fixed(0.0)];
-    First multi_sector::find_sets [MultiSectorLockedSet Fixed(0.0)];
-    First multifish::find [Multifish Fixed(0.0)];
 };
 
 /// Returns the scores of three or four strong links in SukakuExplainer.

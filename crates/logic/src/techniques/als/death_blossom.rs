@@ -33,10 +33,6 @@ const MAX_PETALS_TRIED: u32 = 1 << 22;
 ///
 /// Order: stems in reading order; then the petals of the least candidate, of the second least and
 /// so on, in the order of ALS-XZ.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let (sets, mut list) = (sets::collect(board), Vec::new());
     let mut left = MAX_PETALS_TRIED;
@@ -54,10 +50,6 @@ pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
 /// fewest cells is handed over.
 ///
 /// Order: as [`find`], by the first with the same eliminations.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_overlapping(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let (sets, mut list) = (sets::collect(board), Vec::new());
     let mut indices = BTreeMap::new();
@@ -147,7 +139,7 @@ impl Petals {
 }
 
 /// A search for the petals of one stem.
-struct Search<'a> {
+struct PetalSearch<'a> {
     sets: &'a [AlmostLockedSet],
     overlap: Overlap,
     /// The indices of the possible petals of each digit.
@@ -178,10 +170,10 @@ fn search(
     }
     let petals = Petals { stem, digits, of: [0; 9] };
     let seen = board.candidate_set() - CandidateSet::product(CellSet::ALL, digits);
-    Search { sets, overlap, possible, petals, left }.extend(digits, CellSet::EMPTY, seen, take)
+    PetalSearch { sets, overlap, possible, petals, left }.extend(digits, CellSet::EMPTY, seen, take)
 }
 
-impl Search<'_> {
+impl PetalSearch<'_> {
     /// Tries the petals of the least of the digits that have none yet. `seen` are the candidates
     /// that see their digit's places in all petals so far.
     fn extend(

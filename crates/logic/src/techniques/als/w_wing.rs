@@ -10,7 +10,6 @@
 use super::sets::{self, AlmostLockedSet};
 use super::{Overlap, seen_by_both};
 use crate::board::Board;
-use crate::deduction::Deduction;
 use crate::geometry::shared_houses;
 use crate::pattern::Pattern;
 use crate::sink::StepSink;
@@ -28,10 +27,6 @@ const MAX_PAIRS: u32 = 1 << 20;
 /// Order: digits of the pair; its houses: rows, columns, boxes; the set that the first place sees,
 /// then the other set, each in the order of ALS-XZ. Two places in two houses count for the first of
 /// these.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let sets = sets::collect(board);
     let mut left = MAX_PAIRS;
@@ -69,7 +64,7 @@ pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
                         let sets = [first.cells, second.cells];
                         let pattern = Pattern::AlmostLockedWWing { sets, digit, house };
                         let technique = Technique::AlsWWing;
-                        sink.take(Deduction::elimination(technique, pattern, eliminations))?;
+                        sink.eliminate(technique, pattern, eliminations)?;
                     }
                 }
             }

@@ -41,10 +41,6 @@ const MAX_PAIRS_OF_ALL: usize = 6;
 ///
 /// Order: by the first chain with the same eliminations; chains in the order of their pairs, a
 /// chain before its extensions.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     search(board, Overlap::Forbidden, Direction::Forward, MAX_PAIRS, sink)
 }
@@ -53,10 +49,6 @@ pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
 /// common.
 ///
 /// Order: as [`find`].
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_overlapping(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     search(board, Overlap::Allowed, Direction::Forward, MAX_PAIRS_OF_ALL, sink)
 }
@@ -65,10 +57,6 @@ pub fn find_overlapping(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<(
 /// common.
 ///
 /// Order: as [`find`].
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_any_order(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     search(board, Overlap::Forbidden, Direction::Both, MAX_PAIRS_OF_ALL, sink)
 }
@@ -77,10 +65,6 @@ pub fn find_any_order(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()>
 /// in common.
 ///
 /// Order: as [`find`].
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_any_order_overlapping(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     search(board, Overlap::Allowed, Direction::Both, MAX_PAIRS_OF_ALL, sink)
 }
@@ -93,7 +77,7 @@ fn search(
     sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     let network = Network::new(board, overlap, direction);
-    let mut search = Search {
+    let mut search = SetChainSearch {
         network: &network,
         max_pairs,
         keeps_pairs: sink.explains(),
@@ -167,7 +151,7 @@ impl Label {
 /// another way that is as good in all respects. Without this rule it would take exponential time.
 /// With sets in any order, a set that the other way has cannot follow any more, so in rare cases
 /// the rule may hide a chain.
-struct Search<'a> {
+struct SetChainSearch<'a> {
     network: &'a Network,
     max_pairs: usize,
     keeps_pairs: bool,
@@ -185,7 +169,7 @@ struct Search<'a> {
     chains: Vec<Chain>,
 }
 
-impl Search<'_> {
+impl SetChainSearch<'_> {
     /// Searches for all chains that begin with a set.
     fn start(&mut self, start: usize) {
         let network = self.network;

@@ -17,10 +17,6 @@ use core::ops::ControlFlow;
 /// Finds ALS-XY-wings that eliminate something. No two of the three sets have a cell in common.
 ///
 /// Order: the first and then the second pair of a wing and the pivot, in the order of ALS-XZ.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     search(board, Overlap::Forbidden, sink)
 }
@@ -29,10 +25,6 @@ pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
 /// part of the other.
 ///
 /// Order: as [`find`].
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_overlapping(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     search(board, Overlap::Allowed, sink)
 }

@@ -22,10 +22,6 @@ use ninefold_core::{Candidate, DigitSet};
 ///
 /// Order: the first set, then the second set after it, in the order rows, columns, boxes; in a
 /// house by the cells, a set before its supersets.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     search(board, Overlap::Forbidden, sink)
 }
@@ -33,10 +29,6 @@ pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
 /// Finds ALS-XZ that eliminate something. The sets may have cells in common.
 ///
 /// Order: as [`find`].
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_overlapping(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     search(board, Overlap::Allowed, sink)
 }

@@ -73,10 +73,16 @@ pub(super) fn conclusion(board: &Board, target: Node) -> (Option<Candidate>, Can
 
 /// Finds all forcing chains that eliminate something.
 ///
-/// Order: cells in reading order; digits ascending; for each candidate the contradictions if it is
-/// true and if it is false, what follows in both cases, and what follows from all places of the
-/// digit in a box, row and column of which the cell is the first place; then what follows from all
-/// candidates of the cell. Targets are in the order of the first branch, the true ones first.
+/// Order: cells in reading order. For each cell:
+///
+/// 1. For each candidate, digits ascending:
+///    1. the contradictions if it is true, and if it is false;
+///    2. what follows in both cases;
+///    3. what follows from all places of the digit in the box, the row and the column, if the cell is
+///       the first of these places.
+/// 2. What follows from all candidates of the cell.
+///
+/// Targets are in the order of the first branch, the true ones first.
 ///
 /// `closure` is that of the board, if it is known.
 pub(super) fn find(

@@ -44,10 +44,6 @@ use reach::Closure;
 ///
 /// Order: by these searches; candidates in order; for each the cycles, the chain that proves the
 /// candidate false, the chain that proves it true.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_linear(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     linear::find(board, &Closure::new(board), &mut LinearAdapter(sink))
 }
@@ -61,10 +57,6 @@ macro_rules! forcing_chains {
         /// what follows in both cases, and what follows from all places in a house; then what
         /// follows from all candidates of the cell. Parts that the finder does not look for are left
         /// out.
-        ///
-        /// # Errors
-        ///
-        /// Breaks when the sink does.
         pub fn $name(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
             find_forcing_chains(board, Technique::$technique, $spec, sink)
         }

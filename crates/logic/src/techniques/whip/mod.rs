@@ -39,10 +39,6 @@ pub(crate) const MAX_LENGTH: usize = 36;
 /// Finds whips: for each target the first of the shortest.
 ///
 /// Order: by the number of variables; then by the target's cell and its digit.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     search::run(board, Groups::Without, Technique::Whip, sink)
 }
@@ -50,10 +46,6 @@ pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
 /// Finds g-whips: for each target the first of the shortest. If it uses no group, it is a whip.
 ///
 /// Order: by the number of variables; then by the target's cell and its digit.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_grouped(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     search::run(board, Groups::With, Technique::GWhip, sink)
 }

@@ -25,19 +25,11 @@ use ninefold_logic::{Board, Deduction, Evidence, Pattern, Role, StepSink, Techni
 /// lexicographic order, where a base comes before its extensions; type 1 by its places; type 2 by
 /// the cover house, then by candidates of ascending digits. Each elimination of a digit is handed
 /// over once for each type.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_kraken(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find_kraken_with(board, 2, 0, sink)
 }
 
 /// Finds kraken fish as [`find_kraken`] does, with other limits of fins and endo fins.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_kraken_with(
     board: &Board,
     max_fins: usize,
@@ -148,7 +140,7 @@ impl Krakens<'_, '_> {
         let &Fish { digit, base, cover, fins, .. } = fish;
         let pattern = Pattern::KrakenFish { digit, base, cover, fins, through };
         let eliminations = CandidateSet::EMPTY.with(end);
-        self.sink.take(Deduction::elimination(technique, pattern, eliminations))
+        self.sink.eliminate(technique, pattern, eliminations)
     }
 }
 

@@ -94,10 +94,6 @@ macro_rules! finders {
         #[doc = concat!("Finds ", $what, ".")]
         ///
         #[doc = "Order and limits: see the [module](self)."]
-        ///
-        /// # Errors
-        ///
-        /// Breaks when the sink does.
         pub fn $find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
             find(board, FishShape::$shape, $size, Wanted::$wanted, sink)
         }
@@ -260,10 +256,6 @@ fn rules(shape: FishShape, size: usize) -> Rules {
 /// A size below 2 or above 7 has no fish.
 ///
 /// Order and limits: see the [module](self). For large mutants the number of fish may be millions.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_all(
     board: &Board,
     shape: FishShape,

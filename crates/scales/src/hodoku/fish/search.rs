@@ -136,7 +136,7 @@ struct Cover {
 }
 
 /// A search for all fish of one digit with base houses from one list and cover houses from another.
-struct Search<'a> {
+struct FishSearch<'a> {
     rules: &'a Rules,
     digit: Digit,
     /// The places of the digit.
@@ -159,10 +159,6 @@ struct Covering<'a> {
 }
 
 /// Hands over fish by their rules, in the order that the [module](super) documents.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub(super) fn find(board: &Board, rules: &Rules, sink: &mut dyn FishSink) -> ControlFlow<()> {
     for digit in Digit::ALL {
         find_digit(board, rules, digit, sink)?;
@@ -171,10 +167,6 @@ pub(super) fn find(board: &Board, rules: &Rules, sink: &mut dyn FishSink) -> Con
 }
 
 /// Hands over the fish of one digit.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub(super) fn find_digit(
     board: &Board,
     rules: &Rules,
@@ -213,13 +205,14 @@ pub(super) fn find_digit(
             }
         }
         let none = CellSet::EMPTY;
-        let mut search = Search { rules, digit, places, hopes, base, cover, witness: none, sink };
+        let mut search =
+            FishSearch { rules, digit, places, hopes, base, cover, witness: none, sink };
         search.extend_base(0, Base { houses: HouseSet::EMPTY, places: none, endo_fins: none })?;
     }
     ControlFlow::Continue(())
 }
 
-impl Search<'_> {
+impl FishSearch<'_> {
     /// Adds one base house, from an index on, in all ways. Searches covers of each base, then adds
     /// further houses.
     fn extend_base(&mut self, from: usize, base: Base) -> ControlFlow<()> {

@@ -18,10 +18,6 @@ use ninefold_logic::{Board, Deduction, Pattern, StepSink, Technique};
 ///
 /// Order: by the first fish, then by the second one, both in the order of
 /// [`find_all`](super::find_all). The fish of a digit are stored.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
 pub fn find_siamese(
     board: &Board,
     shape: FishShape,

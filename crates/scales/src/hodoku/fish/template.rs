@@ -11,7 +11,7 @@ const STATE_WORDS: usize = 512 * 8 / 64;
 /// A search for all templates of a digit, row by row. What is left of the digit depends only on the
 /// columns that are taken, and on the boxes of the band that are taken. So each state is searched
 /// once.
-struct Search {
+struct TemplateSearch {
     /// The rows that have places of the digit, and these places as nine bits.
     rows: [(usize, u16); 9],
     len: usize,
@@ -22,7 +22,7 @@ struct Search {
     used: [u16; 9],
 }
 
-impl Search {
+impl TemplateSearch {
     /// Returns whether a template can be finished from the row `index` on.
     fn finish(&mut self, index: usize, columns: u16, boxes: u16) -> bool {
         if index == self.len {
@@ -65,7 +65,7 @@ pub(super) fn places_without(board: &Board, digit: Digit) -> CellSet {
     if len != count(Kind::Column) || len != count(Kind::Block) {
         return places;
     }
-    let mut search = Search {
+    let mut search = TemplateSearch {
         rows: [(0, 0); 9],
         len: 0,
         tried: [[0; STATE_WORDS]; 9],
