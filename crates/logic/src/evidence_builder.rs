@@ -192,7 +192,9 @@ impl<'a> EvidenceBuilder<'a> {
     /// Adds everything that is known of the board.
     pub(crate) fn solution(&mut self) {
         self.board.blanks().iter().for_each(|cell| self.premise(Premise::Cell(cell)));
-        House::ALL.into_iter().for_each(|house| self.open_places(house, DigitSet::ALL));
+        for house in House::ALL {
+            self.open_places(house, DigitSet::ALL);
+        }
         self.evidence.add_candidates(Role::Pattern, self.placement.into_iter().collect());
     }
 

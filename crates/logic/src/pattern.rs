@@ -305,7 +305,7 @@ patterns! {
             /// The number of cells. A cell counts for each set that has it.
             cells: u16,
         } says {
-            let [first, last] = ends.map(|cells| cells.short());
+            let [first, last] = ends.map(CellSet::short);
             if sets == 2 {
                 write!(f, ", {first} and {last}")
             } else {

@@ -8,7 +8,7 @@
 //!
 //! ```sh
 //! # All techniques, or those that the variable names; the others keep their cases.
-//! TECHNIQUES=x-wing,als-xz cargo test --release -p ninefold-logic --test cases -- --ignored
+//! TECHNIQUES=x-wing,als-xz cargo test --release -p ninefold-scales --test cases -- --ignored
 //! ```
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests")]
@@ -339,47 +339,11 @@ fn write<'a>(cases: impl Iterator<Item = &'a Case>) {
     std::fs::write(path, text).unwrap();
 }
 
-/// Published puzzles whose positions have techniques that random puzzles seldom have. Without another
-/// source, they are from the list of the hardest puzzles of the New Sudoku Players' Forum, 2011.
-const PUBLISHED: [(&[Technique], &[&str]); 3] = [
-    (
-        &[Technique::JuniorExocet],
-        &[
-            "........2..8.1.9..5....3.4....1.93...6..3..8...37......4......53.1.7.8..2........",
-            "........7..4.2.6..8.....31......29...4..9..3...95.6....1......8..6.5.2..7......6.",
-            "........3..1..9.6..5..8.4.....9...8...867.....1....2....6..7.2..3.8..5..4.......8",
-            ".....5..3..9....4..81.4.......7.......4..2..68...14.3.......2...4...6..79...5..1.",
-            "........7..2..96..8...6...3....92.....46..5...1..54.....5.4.9...3.....7.1.......8",
-            "..6.......3...7..11.7.............9.3....6..5.5.8..2....3..5..6...2...4..4..9.8..",
-        ],
-    ),
-    (
-        &[Technique::SkLoop, Technique::MultiSectorLockedSet],
-        &[
-            // "Easter Monster" by champagne.
-            "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
-            "2.......6.5..8..1...4...9...7.3.1......82.......7.5.3...9...4...8..1..5.6.......2",
-            "..8...5...4...2.9.7.......3.2...4......93.......2.1.6.5.......8.1.6...2...3...7..",
-            "1.......9.4...3.8...2...6...7..58.......2.......7.4.5...6...2...3.8...7.9.......1",
-            "5.......9.2.1...7...8...3...4.6.........5.......2.7.1...3...8...6...4.2.9.......5",
-            "9.......5.4.3...6...2...1...8.74........2.......8.6.7.1.....9...3...7.4...5.....2",
-        ],
-    ),
-    (
-        &[Technique::Tridagon],
-        &[
-            // "Loki" by mith, and "Saint Michael": topics 39840 and 46003 of the forum.
-            "57....9..........8.1.........168..4......28.9..2.9416.....2.....6.9.82.4...41.6..",
-            "1.3...78..5......378.1...65....9.65..6..42.....78.....67...583..31.............1.",
-        ],
-    ),
-];
-
 /// Mines cases from published puzzles: two of each puzzle and more, until they are enough.
-fn mine_published(technique: Technique, puzzles: &[&str]) -> Vec<Case> {
+fn mine_published(technique: Technique, puzzles: &[Puzzle]) -> Vec<Case> {
     let (mut cases, mut known) = (Vec::<Case>::new(), BTreeSet::new());
     for round in 0..400 {
-        let puzzle = puzzles[round % puzzles.len()].parse().unwrap();
+        let puzzle = puzzles[round % puzzles.len()];
         let mut random = RandomStream::new(31, 2, round as u64);
         // "Easter Monster" and its like have no singles until candidates are struck.
         let singles = round >= 200;
@@ -397,8 +361,10 @@ fn mine_published(technique: Technique, puzzles: &[&str]) -> Vec<Case> {
 
 /// Mines the cases of a technique: at least two of each form that is met, and at least five.
 fn mine(technique: Technique) -> Vec<Case> {
-    if let Some((_, puzzles)) = PUBLISHED.iter().find(|(own, _)| own.contains(&technique)) {
-        return mine_published(technique, puzzles);
+    let rare = common::rare_puzzles().into_iter().filter(|(own, _)| own.contains(&technique));
+    let published: Vec<Puzzle> = rare.map(|(_, puzzle)| puzzle).collect();
+    if !published.is_empty() {
+        return mine_published(technique, &published);
     }
     let mut generator = Generator::new(PuzzleSpec::default(), 31).unwrap();
     let mut forms: BTreeMap<String, usize> = BTreeMap::new();

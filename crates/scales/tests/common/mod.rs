@@ -6,7 +6,7 @@ use ninefold_core::{
     Budget, Candidate, Cell, Digit, DigitSet, Grid, Marks, Puzzle, Solver, Transform, Verdict,
 };
 use ninefold_generate::RandomStream;
-use ninefold_logic::Board;
+use ninefold_logic::{Board, Technique};
 use ninefold_scales::{Profile, Rater};
 
 /// Puzzles of all ratings up to 9.3, from the file of paths.
@@ -17,6 +17,17 @@ pub fn puzzles() -> Vec<Puzzle> {
         .filter(is_puzzle)
         .map(|line| line[..81].parse().expect("the file has puzzles"))
         .collect()
+}
+
+/// Returns published puzzles, each with techniques that random puzzles seldom have.
+pub fn rare_puzzles() -> Vec<(Vec<Technique>, Puzzle)> {
+    let lines = include_str!("../../../../testdata/rare-techniques.tsv").lines();
+    let puzzles = lines.filter(|line| !line.starts_with('#')).map(|line| {
+        let (techniques, rest) = line.split_once('\t').expect("columns");
+        let techniques = techniques.split(',').map(|name| name.parse().expect("a technique"));
+        (techniques.collect(), rest[..81].parse().expect("a puzzle"))
+    });
+    puzzles.collect()
 }
 
 /// Returns the solution of a proper puzzle.
