@@ -1,8 +1,9 @@
 //! What `generate` wants of the steps of a puzzle: its rating, its hardest technique and others.
 
 use crate::args::{OrderArgs, ScaleName};
-use ninefold::batch::{
-    Host, Jewel, StepConstraints, TechniqueNames, TechniqueRole, WantedDifficulty, WantedTechnique,
+use ninefold::batch::Host;
+use ninefold::questions::make::{
+    Jewel, StepConstraints, TechniqueNames, TechniqueRole, WantedDifficulty, WantedTechnique,
 };
 use ninefold::scales::Profile;
 

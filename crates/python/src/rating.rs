@@ -6,9 +6,10 @@ use crate::boards::{
 };
 use crate::budgets::{CallBudget, Solvers};
 use crate::calls::{shared, thread_count, watched};
-use ninefold::batch::{RatablePosition, column_prefix, rating_columns};
+use ninefold::batch::{column_prefix, rating_columns};
 use ninefold::io::format::AnswerColumn;
 use ninefold::logic::{Board, Deduction, Technique};
+use ninefold::questions::RatablePosition;
 use ninefold::scales::{End, Profile, PuzzleRating, Rater, Tenths};
 use ninefold::{CancelFlag, Puzzle, Verdict};
 use pyo3::exceptions::PyValueError;

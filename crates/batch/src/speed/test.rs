@@ -18,10 +18,12 @@ const PASSES: u32 = 5;
 /// ```
 /// use ninefold_batch::{Host, Message, SpeedTest};
 /// use ninefold_core::Puzzle;
+/// use ninefold_questions::SettingNames;
 /// use std::time::{Duration, Instant};
 ///
 /// struct Clock(Instant);
 ///
+/// impl SettingNames for Clock {}
 /// impl Host for Clock {
 ///     fn tell(&self, _: Message) {}
 ///
@@ -227,12 +229,14 @@ fn solver(isa: Isa) -> Solver {
 mod tests {
     use super::*;
     use crate::host::Message;
+    use ninefold_questions::SettingNames;
     use std::sync::atomic::{AtomicU64, Ordering};
 
     /// A clock that goes on by a millisecond each time somebody looks.
     #[derive(Default)]
     struct Ticking(AtomicU64);
 
+    impl SettingNames for Ticking {}
     impl Host for Ticking {
         fn tell(&self, _: Message) {}
 
@@ -294,6 +298,7 @@ mod tests {
     #[derive(Default)]
     struct Sluggish(AtomicU64);
 
+    impl SettingNames for Sluggish {}
     impl Host for Sluggish {
         fn tell(&self, _: Message) {}
 

@@ -11,10 +11,11 @@ use clap::{
 };
 use errors::explained;
 use ninefold::Candidate;
-use ninefold::batch::{RatingLevel, RatingSpan, Shard, TechniqueNames};
+use ninefold::batch::Shard;
 use ninefold::explain::{Coordinates, Language, Notes, Words};
 use ninefold::generate::ClueSymmetry;
 use ninefold::io::format::Format;
+use ninefold::questions::make::{RatingLevel, RatingSpan, TechniqueNames};
 use ninefold::scales::Profile;
 use std::ffi::OsString;
 use std::fmt;

@@ -2,10 +2,11 @@
 
 use super::{FormatName, ScaleName, Span};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use ninefold::batch::{RatingLevel, RatingSpan, Shard, TechniqueNameError, TechniqueNames};
+use ninefold::batch::Shard;
 use ninefold::explain::{Language, Notes};
 use ninefold::generate::{ClueSymmetry, Rating};
 use ninefold::io::format::{self, Format, LeftOut};
+use ninefold::questions::make::{RatingLevel, RatingSpan, TechniqueNameError, TechniqueNames};
 use ninefold::scales::Profile;
 use ninefold::{Candidate, Isa, IsaError};
 use std::env;

@@ -1,14 +1,14 @@
 //! The question `rate`: how hard is the position for a person?
 
-use crate::fields::Fields;
-use crate::given::Given;
-use crate::json;
+use super::fields::Fields;
+use super::given::Given;
+use super::searching::{Known, Search, Status};
+use super::to_json as json;
 use crate::limits::Limits;
+use crate::position::RatablePosition;
 use crate::refusal::Refusal;
-use crate::searching::{Known, Search, Status};
-use ninefold::batch::RatablePosition;
-use ninefold::logic::Technique;
-use ninefold::scales::{End, Level, Profile, PuzzleRating};
+use ninefold_logic::Technique;
+use ninefold_scales::{End, Level, Profile, PuzzleRating};
 use serde::{Serialize, Serializer};
 
 #[derive(Serialize)]
