@@ -1,8 +1,6 @@
 //! [`ProfileEntry`]: one line of a rating scale.
 
 use crate::level::Level;
-#[cfg(doc)]
-use crate::profile::Profile;
 use crate::score::Score;
 use crate::step_order::StepOrder;
 use ninefold_logic::{Family, Finder, Technique};
@@ -15,7 +13,7 @@ pub enum Choice {
     /// The one with the least rating. Of several, the one with the least type, the fewest nodes, or
     /// the most eliminations, as the technique has them; then the first.
     Best,
-    /// The single that appeared first. See [`Profile::HODOKU`].
+    /// The single that appeared first. See [`Profile::HODOKU`](crate::Profile::HODOKU).
     Oldest,
     /// The first in a sorted list of all that was found. Of equal ones, the first that was found.
     Sorted(StepOrder),

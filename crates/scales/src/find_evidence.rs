@@ -6,7 +6,7 @@ use crate::hodoku::fish::kraken;
 use crate::profile::{Orientation, Profile};
 use core::ops::ControlFlow;
 use ninefold_logic::unstable_internals::Turned;
-use ninefold_logic::{Board, ChainForm, Deduction, Evidence, Pattern, StepSink, Technique};
+use ninefold_logic::{Board, ChainForm, Deduction, Evidence, Pattern, Step, StepSink, Technique};
 
 /// Returns the evidence of what a technique found on a board: why it follows.
 ///
@@ -33,6 +33,28 @@ pub fn find_evidence(board: &Board, found: &Deduction) -> Option<Evidence> {
     Evidence::of_pattern(board, found)
         .or_else(|| search(board, found))
         .or_else(|| of_frames(board, found))
+}
+
+impl Profile {
+    /// Returns the step of a deduction on a board, with its evidence and its rating in this scale.
+    /// Returns `None` if there is no evidence: see [`find_evidence`], also for the cost.
+    ///
+    /// ```
+    /// use ninefold_core::Puzzle;
+    /// use ninefold_logic::Board;
+    /// use ninefold_scales::{Profile, Rater};
+    ///
+    /// let text = "...9.......6.5..372.167.....427.....6....8....3....1...9..36...7..4..3.........85";
+    /// let board = Board::new(&text.parse::<Puzzle>()?);
+    /// let found = Rater::new(board, Profile::SE121).next().ok_or("a step")?;
+    /// let step = Profile::SE121.step(&board, &found).ok_or("its evidence")?;
+    /// assert_eq!((step.check(&board), step.rating), (Ok(()), Some(1.2)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn step(&self, board: &Board, found: &Deduction) -> Option<Step> {
+        let evidence = find_evidence(board, found)?;
+        Some(Step { deduction: *found, rating: self.rating(found), evidence })
+    }
 }
 
 /// Returns the evidence of a deduction from a finder that finds it again.

@@ -3,7 +3,6 @@
 #[cfg(doc)]
 use crate::entry::Choice;
 use crate::entry::ProfileEntry;
-use crate::find_evidence::find_evidence;
 #[cfg(doc)]
 use crate::level::Level;
 use crate::scale::{hodoku, human, sudoku_explainer, unscaled};
@@ -12,7 +11,7 @@ use crate::tenths::Tenths;
 use alloc::string::{String, ToString};
 #[cfg(doc)]
 use ninefold_logic::Listing;
-use ninefold_logic::{Board, Deduction, Step, Technique};
+use ninefold_logic::{Deduction, Technique};
 
 /// A rating scale: the techniques in the order in which they are tried, and their scores.
 ///
@@ -298,26 +297,6 @@ impl Profile {
     /// Returns the [`rating`](Self::rating) in tenths. A technique that the scale lacks has 0.
     pub fn tenths(&self, found: &Deduction) -> Tenths {
         self.rating(found).map_or(Tenths::default(), Tenths::of_sum)
-    }
-
-    /// Returns the step of a deduction on a board, with its evidence and its rating in this scale.
-    /// Returns `None` if there is no evidence: see [`find_evidence`], also for the cost.
-    ///
-    /// ```
-    /// use ninefold_core::Puzzle;
-    /// use ninefold_logic::Board;
-    /// use ninefold_scales::{Profile, Rater};
-    ///
-    /// let text = "...9.......6.5..372.167.....427.....6....8....3....1...9..36...7..4..3.........85";
-    /// let board = Board::new(&text.parse::<Puzzle>()?);
-    /// let found = Rater::new(board, Profile::SE121).next().ok_or("a step")?;
-    /// let step = Profile::SE121.step(&board, &found).ok_or("its evidence")?;
-    /// assert_eq!((step.check(&board), step.rating), (Ok(()), Some(1.2)));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn step(&self, board: &Board, found: &Deduction) -> Option<Step> {
-        let evidence = find_evidence(board, found)?;
-        Some(Step { deduction: *found, rating: self.rating(found), evidence })
     }
 
     /// Returns a score as the scale writes it: with one decimal, or as a whole number.

@@ -1,7 +1,6 @@
 //! Kraken fish: fish whose fins are linked to an elimination by chains.
 
-use super::FishShape;
-use super::search::{self, Fins, Fish, FishSink, Goal, Rules};
+use super::search::{self, Fins, Fish, FishShape, FishSink, Goal, Rules};
 use crate::hodoku::tables::Implications;
 use alloc::vec;
 use alloc::vec::Vec;

@@ -55,38 +55,9 @@ use ninefold_logic::{Board, Deduction, Finder, Listing, Pattern, StepSink, Techn
 use core::ops::ControlFlow;
 pub use kraken::{find_kraken, find_kraken_with};
 use ninefold_core::{Candidate, Cell, CellSet};
-use search::{Fins, Fish, FishSink, Goal, Rules};
+pub use search::FishShape;
+use search::{Fins, Fish, FishSink, MAX_ENDO_FINS, MAX_FINS, Rules, rules};
 pub use siamese::find_siamese;
-
-/// The kinds of houses that a fish may have.
-///
-/// ```
-/// use ninefold_core::Puzzle;
-/// use ninefold_scales::hodoku::fish::{FishShape, find_all};
-/// use ninefold_logic::{All, Board};
-///
-/// let text = "98..62753.65..3...327.5...679..3.5...5...9...832.45..9673591428249.87..5518.2...7";
-/// let board = Board::new(&text.parse::<Puzzle>()?);
-/// let mut sink = All::default();
-/// assert!(find_all(&board, FishShape::Basic, 2, &mut sink).is_continue());
-/// assert_eq!(sink.found[0].to_string(), "x-wing, 1 in columns 15, rows 25: r2c4789<>1 r5c34789<>1");
-/// # Ok::<(), ninefold_core::ParseError>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub enum FishShape {
-    /// Rows and columns: the base has only rows, and the cover only columns, or the reverse.
-    Basic,
-    /// As basic fish, with boxes besides, in the base or the cover.
-    Franken,
-    /// Any houses.
-    Mutant,
-}
-
-/// The greatest number of fins, endo fins included.
-const MAX_FINS: usize = 5;
-
-/// The greatest number of endo fins.
-const MAX_ENDO_FINS: usize = 2;
 
 /// Defines the finders of one technique each.
 macro_rules! finders {
@@ -235,19 +206,6 @@ fn find(
         if wanted == Wanted::Finless { (Fins::Without, 0) } else { (Fins::With, MAX_FINS) };
     let rules = Rules { fins, max_fins, ..rules(shape, size) };
     search::find(board, &rules, &mut Steps { board, shape, wanted: Some(wanted), sink })
-}
-
-/// Returns the rules for all fish of a shape and a size.
-fn rules(shape: FishShape, size: usize) -> Rules {
-    Rules {
-        shape,
-        min_size: size,
-        max_size: size,
-        fins: Fins::Either,
-        max_fins: MAX_FINS,
-        max_endo_fins: MAX_ENDO_FINS,
-        goal: Goal::Elimination,
-    }
 }
 
 /// Finds all fish of a shape and of `size` base houses, with and without fins, as `HoDoKu` does

@@ -1,11 +1,40 @@
 //! The search for base and cover houses.
 
-use super::FishShape;
 use super::template;
 use core::ops::ControlFlow;
 use ninefold_core::{CellSet, Digit, House};
 use ninefold_logic::unstable_internals::common_peers;
 use ninefold_logic::{Board, HouseSet, Kind};
+
+/// The kinds of houses that a fish may have.
+///
+/// ```
+/// use ninefold_core::Puzzle;
+/// use ninefold_scales::hodoku::fish::{FishShape, find_all};
+/// use ninefold_logic::{All, Board};
+///
+/// let text = "98..62753.65..3...327.5...679..3.5...5...9...832.45..9673591428249.87..5518.2...7";
+/// let board = Board::new(&text.parse::<Puzzle>()?);
+/// let mut sink = All::default();
+/// assert!(find_all(&board, FishShape::Basic, 2, &mut sink).is_continue());
+/// assert_eq!(sink.found[0].to_string(), "x-wing, 1 in columns 15, rows 25: r2c4789<>1 r5c34789<>1");
+/// # Ok::<(), ninefold_core::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum FishShape {
+    /// Rows and columns: the base has only rows, and the cover only columns, or the reverse.
+    Basic,
+    /// As basic fish, with boxes besides, in the base or the cover.
+    Franken,
+    /// Any houses.
+    Mutant,
+}
+
+/// The greatest number of fins, endo fins included.
+pub const MAX_FINS: usize = 5;
+
+/// The greatest number of endo fins.
+pub const MAX_ENDO_FINS: usize = 2;
 
 /// A base and a cover of as many houses.
 #[derive(Clone, Copy, Debug)]
@@ -84,6 +113,19 @@ pub(super) struct Rules {
     pub max_endo_fins: usize,
     /// What a fish must do to be handed over.
     pub goal: Goal,
+}
+
+/// Returns the rules for all fish of a shape and a size.
+pub fn rules(shape: FishShape, size: usize) -> Rules {
+    Rules {
+        shape,
+        min_size: size,
+        max_size: size,
+        fins: Fins::Either,
+        max_fins: MAX_FINS,
+        max_endo_fins: MAX_ENDO_FINS,
+        goal: Goal::Elimination,
+    }
 }
 
 impl Rules {

@@ -1,7 +1,7 @@
 //! Siamese fish: two fish of one base.
 
-use super::search::{self, Fish, FishSink};
-use super::{FishShape, form, rules};
+use super::form;
+use super::search::{self, Fish, FishShape, FishSink, rules};
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;

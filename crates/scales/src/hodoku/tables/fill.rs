@@ -1,7 +1,7 @@
 //! The direct links of chains: between candidates, groups and almost locked sets.
 
-use super::node::{Group, Id, Lack, Nodes};
-use super::{Table, Tables};
+use super::node::{CANDIDATE_NODES, Group, Id, Lack, Nodes};
+use super::table::{Table, Tables};
 use alloc::vec::Vec;
 use ninefold_core::{Candidate, CellSet, Digit, DigitSet};
 use ninefold_logic::Board;
@@ -43,7 +43,38 @@ pub(super) fn candidates(board: &Board, tables: &mut [Table]) {
     }
 }
 
+/// Which nodes the tables have, besides single candidates.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Links {
+    /// None.
+    Single,
+    /// Groups: the places of a digit in the crossing of a line and a box.
+    Groups,
+    /// Groups and almost locked sets.
+    Sets,
+}
+
 impl Tables {
+    /// Fills the tables for chains.
+    pub(crate) fn of_chains(board: &Board, links: Links) -> Self {
+        let mut list = alloc::vec![Table::default(); CANDIDATE_NODES];
+        candidates(board, &mut list);
+        Self::with_links(board, list, links)
+    }
+
+    /// Adds groups and almost locked sets.
+    pub(super) fn with_links(board: &Board, list: Vec<Table>, links: Links) -> Self {
+        let mut tables = Self { nodes: Nodes::default(), list, positions: Vec::new() };
+        if links >= Links::Groups {
+            tables.add_groups(board);
+        }
+        if links >= Links::Sets {
+            tables.add_sets(board);
+        }
+        tables.positions = alloc::vec![0; tables.nodes.len()];
+        tables
+    }
+
     /// Adds the groups: their tables, and the links that lead to them.
     ///
     /// A true group makes the places that see all of it false, and the other groups of its line and

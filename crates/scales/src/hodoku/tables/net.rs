@@ -8,8 +8,9 @@
 //! places of the house with the fewest places left, as they were at the beginning. Of more than five
 //! causes only the first five are noted. The main cause is the one that was found last.
 
+use super::fill::Links;
 use super::node::{CANDIDATE_NODES, Id};
-use super::{DISTANCE_BITS, Entry, MAX_ENTRIES, Table};
+use super::table::{DISTANCE_BITS, Entry, MAX_ENTRIES, Table, Tables};
 use alloc::vec::Vec;
 use ninefold_core::{Candidate, Cell, Digit, DigitSet, House};
 use ninefold_logic::Board;
@@ -20,6 +21,15 @@ const ROUNDS: usize = 4;
 
 /// The causes that are noted for an entry.
 const CAUSES: usize = 5;
+
+impl Tables {
+    /// Fills the tables for nets, with groups.
+    pub(crate) fn of_nets(board: &Board) -> Self {
+        let mut list = alloc::vec![Table::default(); CANDIDATE_NODES];
+        candidates(board, &mut list);
+        Self::with_links(board, list, Links::Groups)
+    }
+}
 
 /// Fills the tables of single candidates.
 pub(super) fn candidates(board: &Board, tables: &mut [Table]) {

@@ -1,7 +1,7 @@
 //! Evidence of what tables say: the links from the root to an entry, and their premises.
 
-use super::node::{Lack, Node};
-use super::{Id, MAX_ENTRIES, Table, Tables};
+use super::node::{Id, Lack, Node};
+use super::table::{MAX_ENTRIES, Table, Tables};
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 use ninefold_core::{Candidate, CellSet, House};

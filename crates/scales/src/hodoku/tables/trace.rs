@@ -1,6 +1,7 @@
 //! The way back from an entry of a table to its root: a chain, or a net.
 
-use super::{Id, MAX_ENTRIES, Table, Tables};
+use super::node::Id;
+use super::table::{MAX_ENTRIES, Table, Tables};
 use alloc::vec::Vec;
 use ninefold_core::CellSet;
 
