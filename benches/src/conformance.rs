@@ -7,7 +7,8 @@ use crate::here;
 use crate::host::Host;
 use crate::isomorphs;
 use ninefold_core::{Cell, Puzzle};
-use ninefold_logic::{Board, Profile, Rater};
+use ninefold_logic::Board;
+use ninefold_scales::{Profile, Rater};
 use std::fs;
 use std::time::Duration;
 

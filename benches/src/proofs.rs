@@ -11,9 +11,8 @@ use crate::with_commas;
 use ninefold_core::{Budget, Candidate, Grid, Puzzle, Solver, Verdict};
 use ninefold_explain::{Coordinates, Explanation, Language, Words};
 use ninefold_generate::{Generator, PuzzleSpec, RandomStream};
-use ninefold_logic::{
-    Board, Deduction, Evidence, Finder, Profile, Rater, Step, StepSink, Technique,
-};
+use ninefold_logic::{Board, Deduction, Evidence, Finder, Step, StepSink, Technique};
+use ninefold_scales::{Profile, Rater, find_evidence, finder};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::ptr::fn_addr_eq;
@@ -103,7 +102,7 @@ impl Finders {
         let is_unused = |technique: &&Technique| {
             Profile::OF_PROGRAMS.iter().all(|scale| scale.score(**technique).is_none())
         };
-        let unused = Technique::ALL.iter().filter(is_unused).map(|technique| technique.finder());
+        let unused = Technique::ALL.iter().filter(is_unused).map(|technique| finder(*technique));
         Self { always, costly, unused: unused.collect() }
     }
 }
@@ -226,7 +225,7 @@ impl StepSink for Prover<'_> {
     }
 
     fn take(&mut self, found: Deduction) -> ControlFlow<()> {
-        let evidence = Evidence::of(self.board, &found);
+        let evidence = find_evidence(self.board, &found);
         self.prove(found, evidence)
     }
 

@@ -10,7 +10,7 @@ use crate::measure::{self, Effort, Figure, Table};
 use crate::record::RecordLine;
 use crate::signature::{self, Signature};
 use crate::{clock, conformance, hodoku, plot, proofs, record, report, with_commas};
-use ninefold_logic::Profile;
+use ninefold_scales::Profile;
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -10,9 +10,8 @@ use libfuzzer_sys::fuzz_target;
 use ninefold_core::{
     Budget, Candidate, Cell, Digit, DigitSet, Grid, Marks, Puzzle, Solver, Verdict,
 };
-use ninefold_logic::{
-    Board, Deduction, Evidence, Family, Finder, Profile, ProfileEntry, Step, StepSink, Technique,
-};
+use ninefold_logic::{Board, Deduction, Evidence, Family, Finder, Step, StepSink, Technique};
+use ninefold_scales::{find_evidence, finder, Profile, ProfileEntry};
 
 /// Steps of one finder that are proved.
 const STEPS: u32 = 6;
@@ -38,7 +37,7 @@ fuzz_target!(|bytes: &[u8]| {
     let others: Vec<Technique> =
         Technique::ALL.iter().filter(|one| is_other(one)).copied().collect();
     if let Ok(technique) = bytes.choose(&others) {
-        ask(technique.finder());
+        ask(finder(technique));
     }
 });
 
@@ -105,7 +104,7 @@ impl StepSink for Prover<'_> {
     }
 
     fn take(&mut self, found: Deduction) -> ControlFlow<()> {
-        let evidence = Evidence::of(self.board, &found);
+        let evidence = find_evidence(self.board, &found);
         self.prove(found, evidence)
     }
 

@@ -24,8 +24,8 @@ use ninefold::batch::{
 use ninefold::explain::{HintStage, PathText, Theme};
 use ninefold::io::Shape;
 use ninefold::io::format::{self, ColumnNames};
-use ninefold::logic::Profile;
 use ninefold::questions::AssumedUniqueness;
+use ninefold::scales::Profile;
 use ninefold::{BLANKS, Isa, Method, Puzzle};
 use std::env;
 use std::fs::{self, File};

@@ -5,7 +5,8 @@
 mod common;
 
 use common::{EASY, SOLVED, ninefold, rows};
-use ninefold::logic::{Board, Profile, Rater};
+use ninefold::logic::Board;
+use ninefold::scales::{Profile, Rater};
 use ninefold::{Candidate, Cell, Marks, Puzzle};
 use std::fmt::Write;
 

@@ -6,7 +6,8 @@ use ninefold_core::{
     Verdict,
 };
 use ninefold_io::format::Entry;
-use ninefold_logic::{Board, Profile, Rater, Uniqueness};
+use ninefold_logic::Board;
+use ninefold_scales::{Profile, Rater, Uniqueness};
 use std::error::Error;
 use std::fmt;
 
@@ -331,7 +332,7 @@ pub fn no_solution(puzzle: &Puzzle) -> String {
 /// ```
 /// use ninefold_questions::RatablePosition;
 /// use ninefold_core::{Budget, Puzzle, Solver};
-/// use ninefold_logic::{End, Profile};
+/// use ninefold_scales::{End, Profile};
 ///
 /// let mut solver = Solver::new(Budget::UNLIMITED);
 /// let verdict = solver.solve(&Puzzle::EMPTY);

@@ -7,8 +7,9 @@ use crate::outcome::SummaryWords;
 use crate::scales::{TableColumn, columns_of, part_of, rating_columns};
 use crate::search::Search;
 use ninefold_core::Puzzle;
-use ninefold_logic::{Deduction, End, Profile, PuzzleRating, Tenths};
+use ninefold_logic::Deduction;
 use ninefold_questions::{AssumedUniqueness, NoSolution, rate};
+use ninefold_scales::{End, Profile, PuzzleRating, Tenths};
 use std::fmt::Write;
 use std::io;
 

@@ -7,7 +7,7 @@ use crate::limits::Limits;
 use crate::make::{PuzzleOrder, RatingLevel};
 use crate::refusal::Refusal;
 use ninefold_generate::ClueSymmetry;
-use ninefold_logic::Profile;
+use ninefold_scales::Profile;
 use serde::Serialize;
 use serde_json::Value;
 

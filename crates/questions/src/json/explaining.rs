@@ -11,7 +11,7 @@ use crate::refusal::Refusal;
 use crate::searches::LimitedSearches;
 use ninefold_core::Status;
 use ninefold_explain::{ExplainedPath, PathRefusal};
-use ninefold_logic::Profile;
+use ninefold_scales::Profile;
 use serde::Serialize;
 
 #[derive(Serialize)]

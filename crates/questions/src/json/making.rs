@@ -13,7 +13,7 @@ use crate::refusal::{Refusal, RefusalKind};
 use crate::setting::{Setting, SettingNames};
 use ninefold_core::{CancelFlag, Cell, CellSet, Puzzle, Status};
 use ninefold_generate::{ClueSymmetry, LocalSearchProgress, Minimality, StartFrom};
-use ninefold_logic::Profile;
+use ninefold_scales::Profile;
 use serde::Serialize;
 use serde_json::Value;
 use std::ops::RangeInclusive;

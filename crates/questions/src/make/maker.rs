@@ -9,7 +9,7 @@ use ninefold_generate::{
     DifficultyMeasure, GenerateError, GeneratedPuzzle, Generator, LocalSearchProgress, PuzzleSpec,
     RandomStream, Rated, Rating, RatingScale, Remedy, UnbiasedGenerator,
 };
-use ninefold_logic::PuzzleRating;
+use ninefold_scales::PuzzleRating;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 

@@ -7,7 +7,7 @@ use ninefold_generate::{
     ClueSymmetry, Minimality, PuzzleSpec, PuzzleSpecError, Rating, SearchNodes, StartFrom,
     UnbiasedGenerator,
 };
-use ninefold_logic::Profile;
+use ninefold_scales::Profile;
 use std::error::Error;
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -16,7 +16,7 @@ use std::sync::Arc;
 /// Puzzles as a user orders them. What is not said has the usual value.
 ///
 /// ```
-/// use ninefold_logic::Profile;
+/// use ninefold_scales::Profile;
 /// use ninefold_questions::SettingNames;
 /// use ninefold_questions::make::{Product, PuzzleOrder};
 ///
