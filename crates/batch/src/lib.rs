@@ -19,7 +19,7 @@
 //! | output | [`Output`], [`MemoryOutput`], [`OutputPlace`], [`RecordFormat`], [`RecordText`] |
 //! | continuing an interrupted run | [`Output::resume`], [`RunDescription`], [`ResumeMode`], [`Checkpoint`] |
 //! | removing duplicates | [`ClassKey`], [`ClassSet`], [`DedupeLimits`], [`ClassId`] |
-//! | the speed of this machine | [`SpeedTest`], [`SpeedReport`], [`PuzzleSample`] |
+//! | the first puzzles of files | [`PuzzleSample`] |
 //! | messages and progress | [`Host`], [`Message`], [`ProgressEvent`], [`Setting`], [`CollectingHost`] |
 //!
 //! Count the solutions of two puzzles:
@@ -81,12 +81,12 @@ mod question;
 mod record_writer;
 mod rewrite;
 mod rewriting;
+mod sample;
 mod scales;
 mod search;
 mod setting;
 mod shard;
 mod spare;
-mod speed;
 mod table;
 mod text;
 mod visit;
@@ -117,8 +117,8 @@ pub use question::{
 };
 pub use record_writer::RecordFormat;
 pub use rewrite::{CanonicalForms, ConvertRecords, MinimizePuzzles, Rewrite, ScramblePuzzles};
+pub use sample::PuzzleSample;
 pub use scales::{TableColumn, column_prefix, rating_columns, rating_scale};
 pub use search::Search;
 pub use setting::Setting;
 pub use shard::Shard;
-pub use speed::{PuzzleSample, SpeedFigure, SpeedReport, SpeedTask, SpeedTest, processor_name};
