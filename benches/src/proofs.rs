@@ -171,8 +171,8 @@ fn walk(
 fn explain(words: &Words, board: &Board, step: &Step) -> Result<(), String> {
     let told = Explanation::of(words, board, step);
     let is_sentence = |text: &str| text.ends_with(['.', ':']) && !text.contains(['{', '}']);
-    let is_whole = [&told.pattern, &told.reason, &told.effect].iter().all(|part| {
-        !part.is_empty() && part.iter().all(|sentence| is_sentence(&sentence.text))
-    });
+    let is_whole = [&told.pattern, &told.reason, &told.effect]
+        .iter()
+        .all(|part| !part.is_empty() && part.iter().all(|sentence| is_sentence(&sentence.text)));
     if is_whole { Ok(()) } else { Err(format!("its explanation has a hole: {told}")) }
 }

@@ -40,8 +40,8 @@ pub fn run(words: impl IntoIterator<Item = OsString>) -> u8 {
     signals::report_file_size_limit();
     hush_caught_panics();
     let (status, terminal) = match args::Cli::of_words(args::command_first(words)) {
-        Ok(cli) => {
-            let terminal = Terminal::new(cli.report());
+        Ok((cli, report)) => {
+            let terminal = Terminal::new(report);
             (carry_out(cli, &terminal), terminal)
         }
         Err(help) => {

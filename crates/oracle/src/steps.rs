@@ -85,9 +85,8 @@ pub fn nests_chains(entry: &ProfileEntry) -> bool {
 
 /// Returns the techniques that no scale of a program uses.
 pub fn outside_scales() -> impl Iterator<Item = Technique> {
-    let is_used = |technique| {
-        Profile::OF_PROGRAMS.iter().any(|scale| scale.score(technique).is_some())
-    };
+    let is_used =
+        |technique| Profile::OF_PROGRAMS.iter().any(|scale| scale.score(technique).is_some());
     Technique::ALL.iter().copied().filter(move |technique| !is_used(*technique))
 }
 

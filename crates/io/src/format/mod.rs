@@ -62,6 +62,7 @@ mod output_name;
 mod paragraphs;
 #[cfg(feature = "parquet")]
 mod parquet;
+mod pasted;
 mod pencil;
 mod plain_characters;
 mod recognised;

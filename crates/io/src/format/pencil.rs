@@ -1,7 +1,8 @@
 //! [`Pencil`]: pencil marks as 81 groups of digits in a grid.
 
-use super::cells::{is_frame, is_row_of_marks};
+use super::cells::is_frame;
 use super::paragraphs::{Paragraphs, first_entry};
+use super::pasted::is_row_of_marks;
 use super::{
     About, Bytes, ColumnNames, Columns, Entry, Format, InputStart, Keeps, Loss, Sink, Source,
     layout,
