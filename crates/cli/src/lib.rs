@@ -8,6 +8,8 @@ mod args;
 mod bench;
 mod closed;
 mod explanations;
+mod inputs;
+mod outputs;
 mod plan;
 mod product;
 pub mod profile_file;
@@ -18,6 +20,7 @@ mod serve;
 mod signals;
 mod techniques;
 mod terminal;
+mod threads;
 mod time_left;
 mod wanted_steps;
 

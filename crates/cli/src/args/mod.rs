@@ -17,8 +17,8 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 pub use common::{
-    AnswerArgs, DEFAULT_MAX_MESSAGES, FormatArgs, InputArgs, MethodName, OutputArgs, RecordArgs,
-    ReportArgs, SeedArgs, ThreadsArgs, When,
+    AnswerArgs, BatchArgs, DEFAULT_MAX_MESSAGES, FormatArgs, InputArgs, MethodName, OutputArgs,
+    RecordArgs, ReportArgs, SeedArgs, When,
 };
 pub use generate::{GenerateArgs, OrderArgs, StepsForm};
 pub use questions::{
