@@ -5,7 +5,7 @@ use crate::boards::{
     BoardArray, CELLS, Rows, Values, boards, put_puzzle, puzzle, rows_to_array, to_array,
 };
 use crate::budgets::{CallBudget, Solvers};
-use crate::calls::{shared, thread_count, watched};
+use crate::calls::each_piece;
 use ninefold::batch::{RatablePosition, column_prefix, rating_columns};
 use ninefold::io::format::AnswerColumn;
 use ninefold::logic::{Board, Deduction, End, Profile, PuzzleRating, Rater, Technique, Tenths};
@@ -313,15 +313,13 @@ impl RatingPlan {
         work: impl Fn(&mut BoardRater, J) + Sync + Send,
     ) -> PyResult<()> {
         let budget = CallBudget::new(self.max_nodes, self.timeout)?;
-        let flag = CancelFlag::new();
         let assume_unique = self.assume_unique;
-        let make = || BoardRater {
-            solvers: Solvers::new(budget, &flag),
+        let make = |flag: &CancelFlag| BoardRater {
+            solvers: Solvers::new(budget, flag),
             budget,
             flag: flag.clone(),
             assume_unique,
         };
-        let threads = thread_count(threads, count.div_ceil(FEW));
-        watched(py, &flag, || shared(threads, &flag, pieces, make, work))
+        each_piece(py, threads, count.div_ceil(FEW), pieces, make, work)
     }
 }

@@ -26,20 +26,18 @@ mod answer_column;
 #[cfg(feature = "arrow")]
 mod arrow;
 mod bank;
-mod boxed;
 mod candidates;
 mod cells;
 #[cfg(any(feature = "arrow", feature = "parquet"))]
 mod column_files;
 mod columns;
 mod csv;
-mod drawn;
 mod entries;
 mod entry;
 mod fields;
 mod foreign;
 mod gathered;
-mod grid;
+mod grids;
 mod hodoku;
 mod input_start;
 mod jsonl;
@@ -47,13 +45,13 @@ mod layout;
 mod left_out;
 mod line;
 mod line_ends;
+mod line_records;
 mod list;
 mod list_tokens;
 mod lists;
 mod marks_text;
 #[cfg(any(feature = "arrow", feature = "parquet"))]
 mod moments;
-mod msk;
 mod nearest;
 mod opened;
 mod opensudoku;
@@ -74,9 +72,9 @@ mod sdk;
 mod sdm;
 #[cfg(any(feature = "arrow", feature = "parquet"))]
 mod shared_file;
-mod ss;
 mod table;
 mod text;
+mod text_format;
 mod titles;
 mod traits;
 

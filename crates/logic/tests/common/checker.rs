@@ -23,19 +23,19 @@ pub struct Checker<'a> {
 impl Checker<'_> {
     /// Checks that a step changes the board, and that the solution agrees with it.
     pub fn compare(&self, step: &Deduction) {
-        self.expect(step, steps::compare(self.board, self.grid, step));
+        self.expect(step, &steps::compare(self.board, self.grid, step));
     }
 
     /// Checks that evidence proves a step, and that only techniques of uniqueness use a deadly
     /// pattern.
     pub fn prove(&self, step: &Deduction, evidence: &Evidence) {
         let shown = Step { deduction: *step, rating: None, evidence: evidence.clone() };
-        self.expect(step, steps::prove(self.board, &shown));
+        self.expect(step, &steps::prove(self.board, &shown));
     }
 
-    fn expect(&self, step: &Deduction, checked: Result<(), String>) {
+    fn expect(&self, step: &Deduction, checked: &Result<(), String>) {
         let (filled, marks) = (self.board.filled(), self.board.candidate_set());
-        assert_eq!(checked, Ok(()), "{step} of {filled} {marks}");
+        assert_eq!(*checked, Ok(()), "{step} of {filled} {marks}");
     }
 
     /// Counts a step. Breaks if it is the last one.
