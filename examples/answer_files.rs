@@ -7,6 +7,7 @@ use ninefold::batch::{
     Search, Shard, Tally,
 };
 use ninefold::io::format::{ColumnNames, named};
+use ninefold::questions::SettingNames;
 use std::env;
 use std::error::Error;
 use std::path::Path;
@@ -18,6 +19,8 @@ use std::time::{Duration, Instant};
 struct Console {
     start: Instant,
 }
+
+impl SettingNames for Console {}
 
 impl Host for Console {
     fn tell(&self, message: Message) {

@@ -4,9 +4,9 @@
 use crate::command::Command;
 use crate::project::Project;
 
-/// Every distinct set of features. `batch` switches on `io` and `generate`; `arrow` and `parquet`
-/// switch on `io`.
-const COMBINATIONS: [&str; 11] = [
+/// Every distinct set of features. `batch` switches on `questions`, which switches on `io`, `generate`
+/// and `explain`; `arrow` and `parquet` switch on `io`.
+const COMBINATIONS: [&str; 12] = [
     "",
     "io",
     "generate",
@@ -15,6 +15,7 @@ const COMBINATIONS: [&str; 11] = [
     "parquet",
     "arrow,parquet",
     "parquet,generate",
+    "questions",
     "batch",
     "batch,arrow",
     "batch,parquet",

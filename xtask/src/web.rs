@@ -13,8 +13,7 @@ const PAGE: &str = "crates/serve/page";
 const STAMP: &str = "crates/serve/page/sources.txt";
 
 /// Files and folders of which the page is made.
-const SOURCES: [&str; 23] = [
-    "crates/batch/src",
+const SOURCES: [&str; 21] = [
     "crates/core/src",
     "crates/explain/src",
     "crates/explain/words",
@@ -22,7 +21,6 @@ const SOURCES: [&str; 23] = [
     "crates/io/src",
     "crates/learn/src",
     "crates/logic/src",
-    "crates/ninefold/src",
     "crates/questions/src",
     "crates/wasm/Cargo.toml",
     "crates/wasm/src",

@@ -2,7 +2,7 @@
 
 use crate::interruption::Interruption;
 use crate::outcome::{Outcome, RunStatus, Tally};
-use crate::setting::Setting;
+use ninefold_questions::SettingNames;
 use std::fmt;
 use std::path::Path;
 use std::sync::Mutex;
@@ -13,7 +13,7 @@ use std::time::Duration;
 ///
 /// The program prints messages on standard error; a server or a test collects them, as
 /// [`CollectingHost`] does. Any thread of the run may call these functions at any time.
-pub trait Host: Send + Sync {
+pub trait Host: SettingNames + Send + Sync {
     /// Takes a message.
     fn tell(&self, message: Message);
 
@@ -27,18 +27,12 @@ pub trait Host: Send + Sync {
     fn interruption(&self) -> Option<Interruption> {
         None
     }
-
-    /// Returns the name under which the user knows a setting. Messages contain it. By default, this
-    /// is the name of the field in this library.
-    fn setting_name(&self, setting: Setting) -> &'static str {
-        setting.name()
-    }
 }
 
 /// A message from a run to its owner, as text and as values.
 ///
 /// The text says what happened, where, and what to do about it. It names settings as
-/// [`Host::setting_name`] does.
+/// [`SettingNames`] does.
 ///
 /// ```
 /// use ninefold_batch::Message;
@@ -248,6 +242,8 @@ impl CollectingHost {
         *self.now.lock().unwrap_or_else(PoisonError::into_inner) += time;
     }
 }
+
+impl SettingNames for CollectingHost {}
 
 impl Host for CollectingHost {
     fn tell(&self, message: Message) {

@@ -13,7 +13,6 @@ use crate::input::Input;
 use crate::output::Output;
 use crate::pool::Supply;
 use crate::portion::{InputFailure, PortionContent, RecordPortion, RecordsBefore};
-use crate::setting::Setting;
 use crate::shard::Shard;
 use ninefold_core::Isa;
 use ninefold_io::format::{
@@ -21,6 +20,7 @@ use ninefold_io::format::{
     RowChunk, TextAccess,
 };
 use ninefold_io::{Chunk, ChunkFile, ChunkPace, ChunkStream, Every};
+use ninefold_questions::Setting;
 use std::io::{self, Read};
 use std::mem;
 use std::ops::Range;

@@ -10,17 +10,16 @@
 //! |---|---|
 //! | what a run does | [`Job`], [`AskJob`], [`RewriteJob`], [`MakeJob`], [`RecordSource`] |
 //! | questions | [`Question`], [`SolvePuzzles`], [`ListSolutions`], [`CountSolutions`], [`CheckPuzzles`], [`RatePuzzles`], [`StepText`], [`PathTeller`], [`SideFileError`], [`TextPaths`], [`JsonPaths`], [`ListSteps`], [`HintPuzzles`], [`Search`] |
-//! | columns of answers, numbers of scales | [`TableColumn`], [`rating_columns`], [`column_prefix`], [`rating_scale`] |
-//! | positions with pencil marks | [`Position`], [`RatablePosition`], [`Ended`] |
+//! | columns of answers | [`TableColumn`], [`rating_columns`], [`column_prefix`] |
 //! | answers and outcomes | [`PuzzleAnswer`], [`Outcome`], [`Tally`], [`RunStatus`] |
 //! | rewrites | [`Rewrite`], [`ConvertRecords`], [`CanonicalForms`], [`ScramblePuzzles`], [`MinimizePuzzles`] |
-//! | making puzzles and grids | [`MakePlan`], [`Product`], [`WantedDifficulty`], [`StepRating`], [`WantedSteps`], [`Jewel`], [`RatingLevel`], [`WantedTechnique`] |
+//! | making puzzles and grids | [`MakePlan`], [`Product`] |
 //! | input | [`Input`], [`OpenInput`], [`Malformed`], [`Shard`] |
 //! | output | [`Output`], [`MemoryOutput`], [`OutputPlace`], [`RecordFormat`], [`RecordText`] |
 //! | continuing an interrupted run | [`Output::resume`], [`RunDescription`], [`ResumeMode`], [`Checkpoint`] |
 //! | removing duplicates | [`ClassKey`], [`ClassSet`], [`DedupeLimits`], [`ClassId`] |
 //! | the first puzzles of files | [`PuzzleSample`] |
-//! | messages and progress | [`Host`], [`Message`], [`ProgressEvent`], [`Setting`], [`CollectingHost`] |
+//! | messages and progress | [`Host`], [`Message`], [`ProgressEvent`], [`CollectingHost`] |
 //!
 //! Count the solutions of two puzzles:
 //!
@@ -76,7 +75,6 @@ mod output;
 mod part;
 mod pool;
 mod portion;
-mod position;
 mod question;
 mod record_writer;
 mod rewrite;
@@ -84,7 +82,6 @@ mod rewriting;
 mod sample;
 mod scales;
 mod search;
-mod setting;
 mod shard;
 mod spare;
 mod table;
@@ -99,18 +96,13 @@ pub use host::{CollectingHost, Host, Message, ProgressEvent, RecordMessage};
 pub use input::{Input, OpenInput};
 pub use interruption::Interruption;
 pub use job::{AskJob, Job, MakeJob, RecordSource, RewriteJob};
-pub use make::{
-    Jewel, KeptRatings, MakePlan, Product, RatingLevel, RatingSpan, StepConstraints, StepRating,
-    TechniqueNameError, TechniqueNames, TechniqueRole, WantedDifficulty, WantedSteps,
-    WantedTechnique,
-};
+pub use make::{MakePlan, Product};
 pub use malformed::Malformed;
 pub use outcome::{Outcome, RunStatus, SummaryWords, Tally};
 pub use output::{
     Checkpoint, Interrupted, MemoryOutput, Output, OutputPlace, RecordText, ResumeMode,
     RunDescription, is_standard_output,
 };
-pub use position::{Ended, Position, RatablePosition};
 pub use question::{
     AnswerForm, CheckPuzzles, CountSolutions, HintPuzzles, JsonPaths, ListSolutions, ListSteps,
     PathTeller, Question, RatePuzzles, SideFileError, SolvePuzzles, StepText, TextPaths,
@@ -118,7 +110,6 @@ pub use question::{
 pub use record_writer::RecordFormat;
 pub use rewrite::{CanonicalForms, ConvertRecords, MinimizePuzzles, Rewrite, ScramblePuzzles};
 pub use sample::PuzzleSample;
-pub use scales::{TableColumn, column_prefix, rating_columns, rating_scale};
+pub use scales::{TableColumn, column_prefix, rating_columns};
 pub use search::Search;
-pub use setting::Setting;
 pub use shard::Shard;

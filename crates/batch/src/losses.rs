@@ -1,8 +1,8 @@
 //! [`DroppedInformation`]: counts the information that formats cannot hold.
 
 use crate::host::{Host, Message};
-use crate::setting::Setting;
 use ninefold_io::format::Loss;
+use ninefold_questions::Setting;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Information that the output's format cannot hold, and the number of records that lost it.

@@ -1,6 +1,5 @@
-//! [`TableColumn`]: the columns of answers in tables. Which columns and numbers a rating scale has.
+//! [`TableColumn`]: the columns of answers in tables, and which of them a rating scale has.
 
-use ninefold_generate::{Rating, RatingScale};
 use ninefold_io::format::{AnswerColumn, ColumnType, SmolStr, Value};
 use ninefold_logic::{Profile, PuzzleRating};
 
@@ -69,29 +68,6 @@ pub fn column_prefix(scale: &Profile) -> String {
 /// Returns the columns of a scale, in their order.
 pub(crate) fn columns_of(scale: &Profile) -> &'static [AnswerColumn] {
     if scale.adds_up() { &AnswerColumn::SCORE } else { &AnswerColumn::RATING }
-}
-
-/// The highest rating of a step, in tenths.
-pub(crate) const HIGHEST: Rating = Rating(119);
-
-/// Returns the numbers by which a scale compares puzzles: ER with one decimal, or a whole score.
-///
-/// ```
-/// use ninefold_batch::rating_scale;
-/// use ninefold_generate::Rating;
-/// use ninefold_logic::Profile;
-///
-/// assert_eq!(rating_scale(&Profile::SE121).number(Rating(71)), "7.1");
-/// ```
-pub fn rating_scale(scale: &Profile) -> RatingScale {
-    let (decimals, lowest, highest) =
-        if scale.adds_up() { (0, Rating(1), Rating(99_999)) } else { (1, Rating(10), HIGHEST) };
-    RatingScale { name: scale.name(), decimals, lowest, highest }
-}
-
-/// Returns the number by which a scale compares puzzles: ER in tenths, or the score.
-pub(crate) fn rating_number(scale: &Profile, rating: &PuzzleRating) -> Rating {
-    Rating(if scale.adds_up() { rating.score.into() } else { rating.er.get().into() })
 }
 
 /// Returns a column of a rating as text. `None`: the rating has nothing there.

@@ -7,10 +7,11 @@
 use ninefold_batch::{
     AskJob, CanonicalForms, CollectingHost, ConvertRecords, CountSolutions, Host, Input, Job,
     ListSolutions, Malformed, MemoryOutput, Message, OpenInput, Output, Question, RecordFormat,
-    RecordSource, Rewrite, RewriteJob, RunStatus, ScramblePuzzles, Search, Setting, Shard,
-    SolvePuzzles, Tally,
+    RecordSource, Rewrite, RewriteJob, RunStatus, ScramblePuzzles, Search, Shard, SolvePuzzles,
+    Tally,
 };
 use ninefold_io::format::named;
+use ninefold_questions::{Setting, SettingNames};
 use std::fs;
 use std::io::{self, Read};
 use std::sync::Arc;
@@ -291,7 +292,9 @@ impl Host for Named {
     fn now(&self) -> std::time::Duration {
         self.0.now()
     }
+}
 
+impl SettingNames for Named {
     fn setting_name(&self, setting: Setting) -> &'static str {
         if setting == Setting::MaxNodes { "the field Nodes" } else { setting.name() }
     }

@@ -3,12 +3,13 @@
 use crate::args::{OrderArgs, ScaleName, Span};
 use crate::closed::standard_input;
 use crate::wanted_steps::{names, scale, wanted_steps};
-use ninefold::batch::{Host, Product, RatingSpan, TechniqueNames, WantedDifficulty};
+use ninefold::batch::{Host, Product};
 use ninefold::generate::{
     ClueRangeError, Minimality, Preserved, PuzzleSpec, PuzzleSpecError, Rating, SearchNodes,
     StartFrom, UnbiasedGenerator,
 };
 use ninefold::io::format::Entries;
+use ninefold::questions::make::{RatingSpan, TechniqueNames, WantedDifficulty};
 use ninefold::{Budget, Cell, CellSet, Grid, Puzzle, Solver};
 use std::fmt::Display;
 use std::fs::File;

@@ -1,8 +1,8 @@
 //! `--profile FILE`: an order of techniques of one's own, as TOML. The Python package takes the same
 //! text, or names alone.
 
-use ninefold::batch::TechniqueNames;
 use ninefold::logic::{Profile, ProfileEntry, Score, Technique};
+use ninefold::questions::make::TechniqueNames;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fs::File;

@@ -4,8 +4,9 @@ use crate::args::{DEFAULT_MAX_MESSAGES, ReportArgs, When};
 use crate::closed::{CLOSED, Standard, is_closed};
 use crate::progress::{Extent, ProgressMeter, Style};
 use ninefold::batch::{
-    Host, Interruption, Message, Outcome, ProgressEvent, RecordMessage, RunStatus, Setting, Tally,
+    Host, Interruption, Message, Outcome, ProgressEvent, RecordMessage, RunStatus, Tally,
 };
+use ninefold::questions::{Setting, SettingNames};
 use serde_json::{Map, Value};
 use std::env;
 use std::ffi::OsStr;
@@ -297,7 +298,9 @@ impl Host for Terminal {
     fn interruption(&self) -> Option<Interruption> {
         Some(self.interruption.clone())
     }
+}
 
+impl SettingNames for Terminal {
     /// Returns the option of the program.
     fn setting_name(&self, setting: Setting) -> &'static str {
         match setting {

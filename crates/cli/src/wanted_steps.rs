@@ -1,10 +1,11 @@
 //! What `generate` wants of the steps of a puzzle: its rating, its hardest technique and others.
 
 use crate::args::{OrderArgs, ScaleName};
-use ninefold::batch::{
-    Host, Jewel, StepConstraints, TechniqueNames, TechniqueRole, WantedDifficulty, WantedTechnique,
-};
+use ninefold::batch::Host;
 use ninefold::logic::Profile;
+use ninefold::questions::make::{
+    Jewel, StepConstraints, TechniqueNames, TechniqueRole, WantedDifficulty, WantedTechnique,
+};
 
 /// Returns what the options want of the steps. `None`: nothing.
 ///

@@ -91,6 +91,19 @@ pub mod explain {
     pub use ninefold_explain::*;
 }
 
+/// Answers questions about one puzzle or position. Needs feature `questions`.
+///
+/// ```
+/// use ninefold::Puzzle;
+/// use ninefold::questions::Position;
+///
+/// assert_eq!(Position::of_puzzle(&Puzzle::EMPTY).board().blanks().len(), 81);
+/// ```
+#[cfg(feature = "questions")]
+pub mod questions {
+    pub use ninefold_questions::*;
+}
+
 /// Answers questions about every record of files, on all cores. Needs feature `batch`.
 ///
 /// The first page has [an example](crate#answer-whole-files).

@@ -7,13 +7,13 @@ use crate::calls::watched;
 use crate::profiles::ScaleChoice;
 use crate::texts::read_entry;
 use crate::told::ToldSteps;
-use ninefold::batch::{Position, RatablePosition};
 use ninefold::explain::{Coordinates, Hint, HintStage, Label, Language, Mistake, Notes, PathStep};
 use ninefold::explain::{SolvingPath, Words};
 use ninefold::io::format::Entry;
 use ninefold::logic::{
     Board, Deduction, End, PossibleSteps, Profile, Step, Technique, Tenths, Uniqueness,
 };
+use ninefold::questions::{Position, RatablePosition};
 use ninefold::{CancelFlag, Candidate, Cell, Digit, DigitSet, Grid, House, Marks, Puzzle, Verdict};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;

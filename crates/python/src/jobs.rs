@@ -7,9 +7,10 @@ use ninefold::CancelFlag;
 use ninefold::batch::{
     AskJob, CanonicalForms, CheckPuzzles, ConvertRecords, CountSolutions, Host, Interruption, Job,
     Malformed, Message, Outcome, Output, OutputPlace, Question, RatePuzzles, RecordFormat,
-    RecordSource, Rewrite, RewriteJob, Search, Setting, SolvePuzzles, StepText, Tally,
+    RecordSource, Rewrite, RewriteJob, Search, SolvePuzzles, StepText, Tally,
 };
 use ninefold::io::Shape;
+use ninefold::questions::{Setting, SettingNames};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -225,7 +226,9 @@ impl Host for JobHost {
     fn interruption(&self) -> Option<Interruption> {
         Some(self.interruption.clone())
     }
+}
 
+impl SettingNames for JobHost {
     fn setting_name(&self, setting: Setting) -> &'static str {
         match setting {
             Setting::Lossy => "lossy",

@@ -7,15 +7,15 @@ use crate::boards::{
 };
 use crate::calls::{shared, thread_count, watched};
 use crate::rating::{columns_of_scale, scale_named};
-use ninefold::batch::{
-    CollectingHost, Jewel, KeptRatings, RatingLevel, RatingSpan, StepConstraints, TechniqueNames,
-    WantedDifficulty,
-};
+use ninefold::batch::CollectingHost;
 use ninefold::generate::{
     ClueSymmetry, Generator, Grids, Minimality, MinimizeError, Minimizer, Preserved, PuzzleSpec,
     RandomStream, Rating, SearchNodes, StartFrom, UnbiasedGenerator,
 };
 use ninefold::logic::{Profile, PuzzleRating};
+use ninefold::questions::make::{
+    Jewel, KeptRatings, RatingLevel, RatingSpan, StepConstraints, TechniqueNames, WantedDifficulty,
+};
 use ninefold::{Budget, CancelFlag, Cell, CellSet, Grid, Puzzle, Solver};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;

@@ -6,9 +6,10 @@ use crate::boards::{
 };
 use crate::budgets::{CallBudget, Solvers};
 use crate::calls::each_piece;
-use ninefold::batch::{RatablePosition, column_prefix, rating_columns};
+use ninefold::batch::{column_prefix, rating_columns};
 use ninefold::io::format::AnswerColumn;
 use ninefold::logic::{Board, Deduction, End, Profile, PuzzleRating, Rater, Technique, Tenths};
+use ninefold::questions::RatablePosition;
 use ninefold::{CancelFlag, Puzzle, Verdict};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;

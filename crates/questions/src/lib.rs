@@ -1,125 +1,31 @@
-//! Questions about one Sudoku puzzle, and their answers as JSON.
+//! Answers questions about one Sudoku puzzle or position.
 //!
-//! The server and the page ask the same questions: [`ask`] takes the name of a question and a JSON
-//! object, and returns a JSON object.
-//! `docs/reference/questions.md` describes every question.
+//! | for | see |
+//! |---|---|
+//! | a puzzle as far as it is solved | [`Position`], [`RatablePosition`] |
+//! | what a question may cost | [`Limits`] |
+//! | puzzles to make | [`make::StepConstraints`], [`make::WantedDifficulty`] |
+//! | names of settings in messages | [`Setting`], [`SettingNames`] |
+//! | questions and answers as JSON, with the feature `json` | `ask`, `Refusal` |
 //!
-//! The crate has no clock, no threads and no random numbers of the system, so it runs in
-//! WebAssembly. The caller limits each question by [`Limits`].
-//!
-//! ```
-//! use ninefold_questions::{Limits, ask};
-//!
-//! let request = r#"{"puzzle":
-//!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#;
-//! let answer = ask("solve", request, &Limits::of_nodes(1_000_000))?;
-//! assert!(answer.starts_with(r#"{"status":"unique","solutions":["534678912"#));
-//!
-//! let refusal = ask("solve", r#"{"puzle": "..."}"#, &Limits::of_nodes(1_000_000)).unwrap_err();
-//! assert_eq!(
-//!     refusal.message,
-//!     "`solve` has no field `puzle`; did you mean `puzzle`?",
-//! );
-//! # Ok::<(), ninefold_questions::Refusal>(())
-//! ```
+//! The crate reads no files, starts no threads, and has no clock and no random numbers of the system,
+//! so it runs in WebAssembly.
 
-mod canon;
-mod checking;
-mod daily;
-mod explaining;
-mod fields;
-mod given;
-mod hinting;
+#[cfg(feature = "json")]
+mod json;
+#[cfg(feature = "json")]
 mod limits;
-mod making;
-mod question;
-mod rating;
-mod reading;
+pub mod make;
+mod position;
+#[cfg(feature = "json")]
 mod refusal;
-mod searching;
-mod solving;
-mod techniques;
+mod setting;
 
+#[cfg(feature = "json")]
+pub use json::{QUESTIONS, Topic, ask, ask_boards, ask_steps, fields_of};
+#[cfg(feature = "json")]
 pub use limits::Limits;
-pub use question::{QUESTIONS, Topic, fields_of};
+pub use position::{Ended, Position, RatablePosition};
+#[cfg(feature = "json")]
 pub use refusal::{Refusal, RefusalKind};
-
-use fields::Fields;
-use question::Question;
-
-/// Answers a question about a puzzle. `request` is a JSON object with the fields of the question.
-/// The answer is a JSON object on one line.
-///
-/// A search that the limits end is no error: the answer has the status `stopped`, and whatever is
-/// known.
-///
-/// # Errors
-///
-/// A [`Refusal`] if there is no such question, or if the request is malformed or asks for what is
-/// impossible. Its message says what is wrong, where, and what was expected.
-///
-/// ```
-/// use ninefold_questions::{Limits, RefusalKind, ask};
-///
-/// let limits = Limits::of_nodes(1_000_000);
-/// let empty = ".".repeat(81);
-/// let answer = ask("count", &format!(r#"{{"puzzle": "{empty}", "limit": 10}}"#), &limits)?;
-/// assert_eq!(answer, r#"{"status":"several","count":"10","exact":false}"#);
-///
-/// let refusal = ask("count", r#"{"puzzle": "53x"}"#, &limits).unwrap_err();
-/// assert_eq!(refusal.kind, RefusalKind::MalformedPuzzle);
-/// # Ok::<(), ninefold_questions::Refusal>(())
-/// ```
-pub fn ask(question: &str, request: &str, limits: &Limits) -> Result<String, Refusal> {
-    match Topic::of(question) {
-        Some(Topic::Steps) => ask_steps(question, request, limits),
-        _ => ask_boards(question, request, limits),
-    }
-}
-
-/// Answers a question whose topic is [`Topic::Boards`], as [`ask`] does.
-///
-/// # Errors
-///
-/// Those of [`ask`]. A question of another topic is unknown here.
-///
-/// ```
-/// use ninefold_questions::{Limits, ask_boards};
-///
-/// let limits = Limits::of_nodes(1_000_000);
-/// let answer = ask_boards("solve", r#"{"puzzle": "53x"}"#, &limits);
-/// assert!(answer.is_err());
-/// assert!(ask_boards("hint", "{}", &limits).is_err());
-/// ```
-pub fn ask_boards(question: &str, request: &str, limits: &Limits) -> Result<String, Refusal> {
-    ask_one(question::named(question, &question::BOARDS)?, request, limits)
-}
-
-/// Answers a question whose topic is [`Topic::Steps`], as [`ask`] does.
-///
-/// # Errors
-///
-/// Those of [`ask`]. A question of another topic is unknown here.
-///
-/// ```
-/// use ninefold_questions::{Limits, ask_steps};
-///
-/// let limits = Limits::of_nodes(1_000_000);
-/// let answer = ask_steps("techniques", "{}", &limits)?;
-/// assert!(answer.contains("x-wing"));
-/// assert!(ask_steps("solve", "{}", &limits).is_err());
-/// # Ok::<(), ninefold_questions::Refusal>(())
-/// ```
-pub fn ask_steps(question: &str, request: &str, limits: &Limits) -> Result<String, Refusal> {
-    ask_one(question::named(question, &question::STEPS)?, request, limits)
-}
-
-fn ask_one(question: &Question, request: &str, limits: &Limits) -> Result<String, Refusal> {
-    (question.answer)(&Fields::parse(question, request)?, limits)
-}
-
-/// Writes an answer as JSON.
-fn json<T: serde::Serialize>(answer: &T) -> String {
-    // Serialization into text fails for maps whose keys are no texts; there are none.
-    serde_json::to_string(answer).unwrap_or_default()
-}
+pub use setting::{Setting, SettingNames};

@@ -1,6 +1,6 @@
 //! [`Refusal`]: why a request gets no answer.
 
-use crate::json;
+use crate::json::to_json as json;
 use serde::Serialize;
 use std::error::Error;
 use std::fmt;

@@ -312,8 +312,8 @@ fn generated_puzzles_depend_on_seed_and_index_alone() {
 #[test]
 fn generated_puzzles_are_those_of_the_library() {
     let answer = asked("generate", &json!({ "seed": 9, "count": 3 }));
-    let spec = ninefold::generate::PuzzleSpec::default();
-    let expected = ninefold::generate::Generator::new(spec, 9).unwrap().batch(0, 3);
+    let spec = ninefold_generate::PuzzleSpec::default();
+    let expected = ninefold_generate::Generator::new(spec, 9).unwrap().batch(0, 3);
     for (made, expected) in answer["made"].as_array().unwrap().iter().zip(expected) {
         assert_eq!(made["puzzle"], expected.unwrap().puzzle.to_string());
     }

@@ -1,6 +1,6 @@
 //! Bad requests are refused with a message that names the field. None of them panics.
 
-use ninefold::generate::RandomStream;
+use ninefold_generate::RandomStream;
 use ninefold_questions::{Limits, QUESTIONS, RefusalKind, ask, fields_of};
 use serde_json::Value;
 use std::sync::atomic::{AtomicU64, Ordering};

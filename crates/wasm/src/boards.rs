@@ -1,6 +1,6 @@
 //! Many boards at once, as typed arrays of 81 digits each.
 
-use ninefold::{Budget, Count, Digit, Isa, Puzzle, Solver};
+use ninefold_core::{Budget, Count, Digit, Isa, Puzzle, Solver};
 use wasm_bindgen::prelude::*;
 
 /// Cells of a board.

@@ -1,6 +1,6 @@
 //! The three searches that learners watch.
 
-use ninefold::{Cell, Digit, ParseError};
+use ninefold_core::{Cell, Digit, ParseError};
 use ninefold_learn::{Lesson, Progress, SampleBoard, Watched};
 use serde_json::json;
 use wasm_bindgen::prelude::*;

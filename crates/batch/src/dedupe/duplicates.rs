@@ -7,9 +7,9 @@
 use super::class_set::{ClassKey, ClassSet, Sighting};
 use crate::host::{Host, Message};
 use crate::part::UnwrittenRecord;
-use crate::setting::Setting;
 use ninefold_core::{Cell, DigitSet, Marks, Puzzle};
 use ninefold_io::format::{Entry, Field, Value};
+use ninefold_questions::Setting;
 use serde::{Deserialize, Serialize};
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, ErrorKind, Read, Seek, Write};

@@ -1,9 +1,9 @@
 //! [`Making`]: makes puzzles or grids in one thread.
 
-use super::kept_ratings::KeptRatings;
-use super::plan::{MakePlan, Product, generator};
+use super::plan::{MakePlan, Product};
+use super::position_record;
 use super::spans::IndexSpan;
-use super::try_report::TryReport;
+use super::try_report::{CountedMeasure, TryReport};
 use crate::dedupe::ClassKey;
 use crate::delivery::Delivery;
 use crate::host::{Host, ProgressEvent, s};
@@ -14,15 +14,16 @@ use crate::part::{
 use crate::pool::Worker;
 use crate::record_writer::{RecordFormat, RecordWriter};
 use crate::scales::{columns_of, part_of, value_of};
-use crate::setting::Setting;
 use ninefold_core::{Budget, Grid, Isa, Puzzle, Solver};
 use ninefold_explain::SolvingPath;
 use ninefold_generate::{
-    GenerateError, GeneratedPuzzle, Generator, Grids, LocalSearchProgress, RandomStream, Rating,
-    RatingScale, Remedy, UnbiasedGenerator,
+    DifficultyMeasure, GenerateError, GeneratedPuzzle, Generator, Grids, LocalSearchProgress,
+    RandomStream, Rating, RatingScale, Remedy, UnbiasedGenerator,
 };
 use ninefold_io::format::{AnswerColumn, Columns, Entry, Field, SmolStr, Value};
 use ninefold_logic::{Board, Rater};
+use ninefold_questions::Setting;
+use ninefold_questions::make::{KeptRatings, puzzle_generator};
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -184,7 +185,7 @@ impl Making {
         let format = self.writer.format();
         if !format.is_table() {
             if let Some(position) = position {
-                position.fill(&mut entry, &puzzle, &format);
+                position_record::fill(&mut entry, &position, &puzzle, &format);
             }
             return entry;
         }
@@ -194,7 +195,7 @@ impl Making {
             let clues = whole(puzzle.clue_count() as u64);
             entry.fields.push(field(AnswerColumn::Clues.name(), clues));
             if let Some(position) = position {
-                position.fill(&mut entry, &puzzle, &format);
+                position_record::fill(&mut entry, &position, &puzzle, &format);
             } else if let Some(scale) = self.plan.rating_scale() {
                 let rating = self.kept.get(&item.puzzle);
                 let columns = columns_of(&scale).iter();
@@ -244,8 +245,10 @@ fn maker(
             })
         }
         Product::Puzzles { spec, difficulty } => {
-            let report = difficulty.is_some().then_some(tries);
-            let generator = generator(spec, difficulty.as_ref(), seed, kept, report);
+            let counted = |measure| -> Box<dyn DifficultyMeasure> {
+                Box::new(CountedMeasure { measure, report: Arc::clone(tries) })
+            };
+            let generator = puzzle_generator(spec, difficulty.as_ref(), seed, kept, counted);
             puzzle_maker(generator, isa, host, difficulty.is_none())
         }
         Product::Unbiased { clues, attempts } => {

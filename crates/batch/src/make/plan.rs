@@ -1,21 +1,17 @@
 //! [`MakePlan`]: which puzzles or grids to make.
 
-use super::kept_ratings::KeptRatings;
-use super::made_position::MadePosition;
-use super::step_rating::StepRating;
-use super::try_report::{CountedMeasure, TryReport};
-use super::wanted_technique::TechniqueRole;
+use super::position_record;
+use super::try_report::TryReport;
 use crate::host::Host;
 use crate::question::TextPaths;
 use crate::scales::columns_of;
-use crate::setting::Setting;
 use crate::shard::Shard;
 use ninefold_core::Isa;
-use ninefold_generate::{
-    DifficultyMeasure, DifficultyRangeError, Generator, Minimality, PuzzleSpec, Rating, RatingScale,
-};
+use ninefold_generate::{PuzzleSpec, RatingScale};
 use ninefold_io::format::{AnswerColumn, Columns};
-use ninefold_logic::{Profile, Technique};
+use ninefold_logic::Profile;
+use ninefold_questions::Setting;
+use ninefold_questions::make::{TechniqueRole, WantedDifficulty, check_indices, check_puzzles};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -41,91 +37,6 @@ pub enum Product {
         /// The largest number of attempts per puzzle.
         attempts: u64,
     },
-}
-
-/// A wanted difficulty: a measure, and a range of its ratings.
-///
-/// ```
-/// use ninefold_batch::{StepRating, WantedDifficulty};
-/// use ninefold_generate::{Rating, SearchNodes};
-/// use std::sync::Arc;
-///
-/// let nodes = WantedDifficulty::Measured {
-///     measure: Arc::new(|| Box::new(SearchNodes::new())),
-///     range: Rating(20)..=Rating(50),
-/// };
-/// assert_eq!(nodes.scale().name, "search nodes");
-/// let steps =
-///     WantedDifficulty::Steps { rating: StepRating::default(), range: Rating(20)..=Rating(50) };
-/// assert_eq!(steps.scale().name, "se121");
-/// ```
-#[derive(Clone)]
-pub enum WantedDifficulty {
-    /// By any measure. Tables have its rating in the column `nodes`.
-    Measured {
-        /// Function that returns a new measure. Each thread needs a measure of its own.
-        measure: Arc<dyn Fn() -> Box<dyn DifficultyMeasure> + Send + Sync>,
-        /// Wanted ratings, on the scale of the measure.
-        range: RangeInclusive<Rating>,
-    },
-    /// By the steps of the puzzle. Tables have the columns of its rating.
-    Steps {
-        /// The measure.
-        rating: StepRating,
-        /// Wanted ratings.
-        range: RangeInclusive<Rating>,
-    },
-}
-
-impl WantedDifficulty {
-    /// Returns the scale of the ratings.
-    pub fn scale(&self) -> RatingScale {
-        match self {
-            Self::Measured { measure, .. } => measure().scale(),
-            Self::Steps { rating, .. } => rating.scale(),
-        }
-    }
-
-    /// Returns the wanted ratings.
-    pub const fn range(&self) -> &RangeInclusive<Rating> {
-        match self {
-            Self::Measured { range, .. } | Self::Steps { range, .. } => range,
-        }
-    }
-
-    /// Returns the generator with this difficulty. `kept` gets the whole ratings of the puzzles.
-    ///
-    /// # Errors
-    ///
-    /// If the range is empty or outside the scale.
-    pub fn apply(
-        &self,
-        generator: Generator,
-        kept: &KeptRatings,
-    ) -> Result<Generator, DifficultyRangeError> {
-        generator.with_difficulty(self.measure(kept), self.range().clone())
-    }
-
-    /// Returns whether the hardest step is to be a full house.
-    fn is_of_full_houses(&self) -> bool {
-        let Self::Steps { rating, .. } = self else { return false };
-        let is_next = rating.wanted.role == Some(TechniqueRole::Next);
-        !is_next && rating.wanted.hardest == [Technique::FullHouse]
-    }
-
-    /// Returns a new measure. `kept` gets the whole ratings of the puzzles.
-    fn measure(&self, kept: &KeptRatings) -> Box<dyn DifficultyMeasure> {
-        match self {
-            Self::Measured { measure, .. } => measure(),
-            Self::Steps { rating, .. } => Box::new(rating.clone().keeping(kept)),
-        }
-    }
-}
-
-impl std::fmt::Debug for WantedDifficulty {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("WantedDifficulty").field("range", self.range()).finish_non_exhaustive()
-    }
 }
 
 /// A plan: the puzzles or grids to make.
@@ -187,29 +98,13 @@ impl MakePlan {
                 host.setting_name(Setting::Shard)
             ));
         }
-        let last = self.count.and_then(|count| self.start.checked_add(count.saturating_sub(1)));
-        if self.count.is_some() && self.class_memory.is_none() && last.is_none() {
-            let (start, there) = (self.start, u64::MAX - self.start + 1);
-            return Err(format!(
-                "{} {start} leaves {there} of the indices, which end at {}; {} asks for more",
-                host.setting_name(Setting::Start),
-                u64::MAX,
-                host.setting_name(Setting::Count),
-            ));
+        if let Some(count) = self.count.filter(|_| self.class_memory.is_none()) {
+            check_indices(self.start, count, host)?;
         }
-        if let Product::Puzzles { spec, difficulty } = &self.product {
-            let is_minimal = spec.minimality == Minimality::Minimal;
-            if is_minimal && difficulty.as_ref().is_some_and(WantedDifficulty::is_of_full_houses) {
-                return Err(format!(
-                    "no minimal puzzle is known that full houses alone solve; allow redundant clues \
-                     ({}) and many clues ({} 50-70)",
-                    host.setting_name(Setting::Minimality),
-                    host.setting_name(Setting::Clues),
-                ));
-            }
-            generator(spec, difficulty.as_ref(), self.seed, &KeptRatings::default(), None)?;
+        match &self.product {
+            Product::Puzzles { spec, difficulty } => check_puzzles(spec, difficulty.as_ref(), host),
+            Product::Grids | Product::Unbiased { .. } => Ok(()),
         }
-        Ok(())
     }
 
     /// Returns the number of items in this shard, if it is known. It is unknown for a number of
@@ -273,7 +168,7 @@ impl MakePlan {
             add(AnswerColumn::Clues);
         }
         if self.makes_positions() {
-            MadePosition::add_columns(&mut columns);
+            position_record::add_columns(&mut columns);
         } else if !is_grids {
             match self.rating_scale() {
                 Some(scale) => columns_of(&scale).iter().copied().for_each(add),
@@ -283,24 +178,4 @@ impl MakePlan {
         columns.fields.push("index".to_owned());
         columns
     }
-}
-
-/// Returns a generator of puzzles, or the reason why the plan is impossible. `kept` gets the ratings
-/// of the puzzles if their steps are wanted. `tries` tells how many puzzles were tried.
-pub(super) fn generator(
-    spec: &PuzzleSpec,
-    difficulty: Option<&WantedDifficulty>,
-    seed: u64,
-    kept: &KeptRatings,
-    tries: Option<&Arc<TryReport>>,
-) -> Result<Generator, String> {
-    let generator = Generator::new(spec.clone(), seed).map_err(|error| error.to_string())?;
-    let Some(wanted) = difficulty else { return Ok(generator) };
-    let measure = wanted.measure(kept);
-    let measure = match tries {
-        Some(report) => Box::new(CountedMeasure { measure, report: Arc::clone(report) }),
-        None => measure,
-    };
-    let range = wanted.range().clone();
-    generator.with_difficulty(measure, range).map_err(|error| error.to_string())
 }

@@ -1,9 +1,9 @@
 //! [`TryReport`]: tells how many puzzles a run has tried.
 
 use crate::host::{Host, Message, ProgressEvent, s};
-use crate::setting::Setting;
 use ninefold_core::{CancelFlag, CellSet, Grid, Puzzle};
 use ninefold_generate::{DifficultyMeasure, RandomStream, Rated, Rating, RatingScale};
+use ninefold_questions::Setting;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

@@ -6,12 +6,12 @@ use super::{AnswerForm, Asked, Asker, Judgement, Question};
 use crate::answer::PuzzleAnswer;
 use crate::delivery::Delivery;
 use crate::outcome::SummaryWords;
-use crate::position::Position;
 use crate::search::{Search, Searcher};
 use crate::wording::no_solution_because;
 use ninefold_core::{Candidate, Digit, Puzzle, Solver};
 use ninefold_explain::{Hint, HintStage, Label, Mistake, Notes, Words};
 use ninefold_logic::{Helpers, Uniqueness};
+use ninefold_questions::Position;
 use std::fmt::{self, Write};
 use std::io;
 

@@ -24,7 +24,6 @@ use crate::answer::PuzzleAnswer;
 use crate::delivery::Delivery;
 use crate::host::Host;
 use crate::outcome::{Outcome, SummaryWords};
-use crate::position::Position;
 use crate::scales::TableColumn;
 use crate::search::{Search, Searcher};
 use crate::text::TextWriter;
@@ -32,6 +31,7 @@ use crate::wording::{no_solution, no_solution_because};
 use ninefold_core::{Puzzle, StopReason};
 use ninefold_io::Shape;
 use ninefold_io::format::Entry;
+use ninefold_questions::Position;
 use std::io;
 
 /// A question that a job asks of every record of the inputs.

@@ -3,10 +3,10 @@
 
 use crate::answer::PuzzleAnswer;
 use crate::delivery::Delivery;
-use crate::position::Position;
 use crate::search::Searcher;
 use ninefold_core::{Count, Solver};
 use ninefold_logic::Helpers;
+use ninefold_questions::Position;
 use std::io;
 
 /// Finds out whether a position has one solution, several or none.

@@ -8,8 +8,8 @@ use super::values::{
     symmetry, techniques, whole,
 };
 use clap::{ArgGroup, Args, ValueEnum};
-use ninefold::batch::{RatingLevel, RatingSpan, TechniqueNames};
 use ninefold::generate::ClueSymmetry;
+use ninefold::questions::make::{RatingLevel, RatingSpan, TechniqueNames};
 
 #[derive(Args, Debug)]
 pub struct GenerateArgs {

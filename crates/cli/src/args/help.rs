@@ -2,10 +2,10 @@
 //! `help/`. A name in braces, such as `{tables}`, stands for another text.
 
 use clap::Command;
-use ninefold::batch::RatingLevel;
 use ninefold::generate::Rating;
 use ninefold::io::format;
 use ninefold::logic::Profile;
+use ninefold::questions::make::RatingLevel;
 use std::fmt::Write;
 
 /// Heading of the last section.

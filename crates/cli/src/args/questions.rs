@@ -5,8 +5,8 @@ use super::common::{AnswerArgs, InputArgs, WordArgs};
 use super::values::{ScaleName, between, candidate, duration, limit, notes, scale, techniques};
 use clap::{ArgGroup, Args, ValueEnum};
 use ninefold::Candidate;
-use ninefold::batch::TechniqueNames;
 use ninefold::explain::Notes;
+use ninefold::questions::make::TechniqueNames;
 use std::path::PathBuf;
 use std::time::Duration;
 

@@ -1,11 +1,12 @@
 //! Parsers for the values of options: names, numbers, sizes, times.
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use ninefold::batch::{RatingLevel, RatingSpan, Shard, TechniqueNameError, TechniqueNames};
+use ninefold::batch::Shard;
 use ninefold::explain::{Language, Notes};
 use ninefold::generate::ClueSymmetry;
 use ninefold::io::format::{self, Format, LeftOut};
 use ninefold::logic::Profile;
+use ninefold::questions::make::{RatingLevel, RatingSpan, TechniqueNameError, TechniqueNames};
 use ninefold::{Candidate, Isa, IsaError};
 use std::env;
 use std::fmt::{self, Display};

@@ -6,11 +6,11 @@ use ninefold_logic::PuzzleRating;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The whole ratings of puzzles that [`StepRating`](crate::StepRating) found to be as wanted. A
+/// The whole ratings of puzzles that [`StepRating`](super::StepRating) found to be as wanted. A
 /// generator tells only one number of each. A clone has the same ratings.
 ///
 /// ```
-/// use ninefold_batch::{KeptRatings, StepRating};
+/// use ninefold_questions::make::{KeptRatings, StepRating};
 /// use ninefold_generate::{Generator, PuzzleSpec, Rating};
 ///
 /// let kept = KeptRatings::default();
@@ -42,7 +42,7 @@ impl KeptRatings {
     }
 
     /// Returns the position on the path of a puzzle, if positions are made.
-    pub(crate) fn position(&self, puzzle: &Puzzle) -> Option<MadePosition> {
+    pub fn position(&self, puzzle: &Puzzle) -> Option<MadePosition> {
         self.lock().get(puzzle).and_then(|kept| kept.position)
     }
 

@@ -1,12 +1,12 @@
 //! The questions `solve` and `count`: the solutions of the clues, and how many there are.
 
-use crate::fields::Fields;
-use crate::given::Given;
-use crate::json;
+use super::fields::Fields;
+use super::given::Given;
+use super::searching::{Search, Status};
+use super::to_json as json;
 use crate::limits::Limits;
 use crate::refusal::Refusal;
-use crate::searching::{Search, Status};
-use ninefold::{Count, Stopped, Verdict};
+use ninefold_core::{Count, Stopped, Verdict};
 use serde::Serialize;
 
 /// Most solutions that one answer lists.

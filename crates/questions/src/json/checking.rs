@@ -1,12 +1,12 @@
 //! The question `check`: is the puzzle proper and minimal, and can the position still be solved?
 
-use crate::fields::Fields;
-use crate::given::Given;
-use crate::json;
+use super::fields::Fields;
+use super::given::Given;
+use super::searching::{Known, Search, Status};
+use super::to_json as json;
 use crate::limits::Limits;
 use crate::refusal::Refusal;
-use crate::searching::{Known, Search, Status};
-use ninefold::{Cell, CellSet, Check, Verdict};
+use ninefold_core::{Cell, CellSet, Check, Verdict};
 use serde::Serialize;
 use serde_json::Value;
 

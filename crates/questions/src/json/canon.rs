@@ -1,8 +1,8 @@
 //! The question `canon`: the canonical form of the clues, and their symmetries.
 
-use crate::fields::Fields;
-use crate::given::Given;
-use crate::json;
+use super::fields::Fields;
+use super::given::Given;
+use super::to_json as json;
 use crate::limits::Limits;
 use crate::refusal::Refusal;
 use serde::Serialize;

@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 /// A level of difficulty: a range of ratings (ER) in the scales `se121` and `stable`.
 ///
 /// ```
-/// use ninefold_batch::RatingLevel;
+/// use ninefold_questions::make::RatingLevel;
 /// use ninefold_generate::Rating;
 ///
 /// assert_eq!(RatingLevel::Hard.to_string(), "hard");
@@ -53,7 +53,7 @@ impl RatingLevel {
     /// Returns whether levels are ranges of the ratings of a scale.
     ///
     /// ```
-    /// use ninefold_batch::RatingLevel;
+    /// use ninefold_questions::make::RatingLevel;
     /// use ninefold_logic::Profile;
     ///
     /// assert!(RatingLevel::are_of(&Profile::STABLE) && !RatingLevel::are_of(&Profile::SUKAKU_115));

@@ -1,9 +1,9 @@
 //! [`Search`]: the searches of one question, within its limits.
 
-use crate::given::Given;
+use super::given::Given;
 use crate::limits::Limits;
-use ninefold::batch::Position;
-use ninefold::{Budget, Grid, Puzzle, Solver, Verdict};
+use crate::position::Position;
+use ninefold_core::{Budget, Grid, Puzzle, Solver, Verdict};
 use serde::Serialize;
 use std::cell::Cell;
 use std::sync::Arc;

@@ -1,13 +1,12 @@
 //! [`StepConstraints`]: what a user wants of the steps of puzzles, and whether any puzzle can have them.
 
-use super::plan::WantedDifficulty;
+use super::difficulty::WantedDifficulty;
 use super::rating_level::RatingLevel;
+use super::rating_numbers::rating_scale;
 use super::step_rating::{Jewel, StepRating, WantedSteps};
 use super::technique_names::TechniqueNames;
 use super::wanted_technique::WantedTechnique;
-use crate::host::Host;
-use crate::scales::rating_scale;
-use crate::setting::Setting;
+use crate::setting::{Setting, SettingNames};
 use ninefold_generate::{Rating, RatingScale};
 use ninefold_logic::{Profile, Technique};
 use std::ops::RangeInclusive;
@@ -17,18 +16,21 @@ use std::slice;
 /// where the hardest step is.
 ///
 /// ```
-/// use ninefold_batch::{CollectingHost, RatingSpan, StepConstraints};
 /// use ninefold_logic::Profile;
+/// use ninefold_questions::SettingNames;
+/// use ninefold_questions::make::{RatingSpan, StepConstraints};
 ///
-/// let host = CollectingHost::default();
+/// struct Library;
+/// impl SettingNames for Library {}
+///
 /// let mut wanted = StepConstraints::new(Profile::SE121);
-/// assert!(wanted.difficulty(&host)?.is_none());
+/// assert!(wanted.difficulty(&Library)?.is_none());
 ///
 /// wanted.rating = Some(RatingSpan { first: Some(30), last: Some(45) });
-/// assert!(wanted.difficulty(&host)?.is_some());
+/// assert!(wanted.difficulty(&Library)?.is_some());
 ///
 /// wanted.without = vec!["full-house".parse()?];
-/// assert!(wanted.difficulty(&host).is_err_and(|why| why.starts_with("without full-house: ")));
+/// assert!(wanted.difficulty(&Library).is_err_and(|why| why.starts_with("without full-house: ")));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -52,7 +54,7 @@ pub struct StepConstraints {
 /// A range of ratings, both ends included.
 ///
 /// ```
-/// use ninefold_batch::RatingSpan;
+/// use ninefold_questions::make::RatingSpan;
 ///
 /// let from_7 = RatingSpan { first: Some(70), last: None };
 /// assert_ne!(from_7, RatingSpan { first: Some(70), last: Some(70) });
@@ -79,22 +81,25 @@ impl StepConstraints {
         }
     }
 
-    /// Returns the difficulty that meets the constraints. `None`: any. `host` names the settings in the
+    /// Returns the difficulty that meets the constraints. `None`: any. `settings` names the settings in the
     /// message.
     ///
     /// # Errors
     ///
     /// A sentence that says why no puzzle can be as wanted, and what to do.
-    pub fn difficulty(&self, host: &dyn Host) -> Result<Option<WantedDifficulty>, String> {
+    pub fn difficulty(
+        &self,
+        settings: &dyn SettingNames,
+    ) -> Result<Option<WantedDifficulty>, String> {
         let wants_technique = !self.hardest().is_empty() || !self.without.is_empty();
         let wants_number = self.rating.is_some() || self.level.is_some();
         if !wants_technique && !wants_number && self.jewel.is_none() {
             return Ok(None);
         }
         let (scale, numbers) = (self.scale, rating_scale(&self.scale));
-        let name = |setting| host.setting_name(setting);
+        let name = |setting| settings.setting_name(setting);
         let range = match (self.rating, self.level) {
-            (Some(rating), _) => ratings(rating, &numbers, host)?,
+            (Some(rating), _) => ratings(rating, &numbers, settings)?,
             (None, Some(level)) if !RatingLevel::are_of(&scale) => {
                 let scales = RatingLevel::SCALES.map(|scale| scale.name()).join(" and ");
                 return Err(format!(
@@ -125,9 +130,9 @@ impl StepConstraints {
             without: all(&self.without),
             jewel: self.jewel,
         };
-        self.check_names(&wanted, host)?;
+        self.check_names(&wanted, settings)?;
         let possible = wanted.ratings(&scale, range.clone());
-        let range = possible.ok_or_else(|| self.no_rating(&wanted, &range, &numbers, host))?;
+        let range = possible.ok_or_else(|| self.no_rating(&wanted, &range, &numbers, settings))?;
         Ok(Some(WantedDifficulty::Steps {
             rating: StepRating::new(scale).with_steps(wanted),
             range,
@@ -154,12 +159,12 @@ impl StepConstraints {
         wanted: &WantedSteps,
         range: &RangeInclusive<Rating>,
         numbers: &RatingScale,
-        host: &dyn Host,
+        settings: &dyn SettingNames,
     ) -> String {
         let range = text(range, numbers);
         let scale = self.scale.name();
         let setting = |setting, names: &[TechniqueNames]| {
-            format!("{} {}", host.setting_name(setting), TechniqueNames::joined(names))
+            format!("{} {}", settings.setting_name(setting), TechniqueNames::joined(names))
         };
         if !self.hardest().is_empty() {
             let are = if wanted.hardest.len() == 1 {
@@ -178,7 +183,7 @@ impl StepConstraints {
         if self.without.is_empty() {
             return format!(
                 "{} {range}: no technique of the scale {scale} has this rating; choose another range",
-                host.setting_name(Setting::Rating),
+                settings.setting_name(Setting::Rating),
             );
         }
         format!(
@@ -189,9 +194,11 @@ impl StepConstraints {
     }
 
     /// Refuses techniques that the scale does not have, and that every puzzle needs.
-    fn check_names(&self, wanted: &WantedSteps, host: &dyn Host) -> Result<(), String> {
-        let (hardest, without) =
-            (host.setting_name(self.hardest_setting()), host.setting_name(Setting::Without));
+    fn check_names(&self, wanted: &WantedSteps, settings: &dyn SettingNames) -> Result<(), String> {
+        let (hardest, without) = (
+            settings.setting_name(self.hardest_setting()),
+            settings.setting_name(Setting::Without),
+        );
         for names in self.hardest() {
             let is_in =
                 |scale: &Profile| names.techniques.iter().any(|own| scale.score(*own).is_some());
@@ -211,7 +218,7 @@ impl StepConstraints {
                     "{hardest} {}: the scale {} does not use it; choose {} {}",
                     names.name,
                     self.scale.name(),
-                    host.setting_name(Setting::Scale),
+                    settings.setting_name(Setting::Scale),
                     others.join(" or ")
                 )
             });
@@ -239,7 +246,7 @@ impl StepConstraints {
 fn ratings(
     wanted: RatingSpan,
     numbers: &RatingScale,
-    host: &dyn Host,
+    settings: &dyn SettingNames,
 ) -> Result<RangeInclusive<Rating>, String> {
     let tenths = if numbers.decimals == 0 { 10 } else { 1 };
     let end = |given: Option<u64>, open: Rating| {
@@ -256,13 +263,13 @@ fn ratings(
         let what = if numbers.decimals == 0 { "scores are whole numbers" } else { "ratings go" };
         let is_score = |given: Option<u64>| given.is_some_and(|given| given > numbers.highest.0);
         let advice = if numbers.decimals > 0 && (is_score(wanted.first) || is_score(wanted.last)) {
-            format!("; for scores, add {} hodoku", host.setting_name(Setting::Scale))
+            format!("; for scores, add {} hodoku", settings.setting_name(Setting::Scale))
         } else {
             String::new()
         };
         format!(
             "{}: in the scale {}, {what} from {} to {}; choose a range within{advice}",
-            host.setting_name(Setting::Rating),
+            settings.setting_name(Setting::Rating),
             numbers.name,
             number(numbers.lowest),
             number(numbers.highest)

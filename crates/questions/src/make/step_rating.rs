@@ -2,9 +2,9 @@
 
 use super::kept_ratings::KeptRatings;
 use super::made_position::MadePosition;
+use super::rating_numbers::{HIGHEST, rating_number, rating_scale};
 use super::removal_order;
 use super::wanted_technique::TechniqueRole;
-use crate::scales::{HIGHEST, rating_number, rating_scale};
 use ninefold_core::{CancelFlag, CellSet, Grid, Puzzle};
 use ninefold_generate::{DifficultyMeasure, RandomStream, Rated, Rating, RatingScale};
 use ninefold_logic::{
@@ -15,7 +15,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 /// Conditions on the steps of a puzzle.
 ///
 /// ```
-/// use ninefold_batch::WantedSteps;
+/// use ninefold_questions::make::WantedSteps;
 /// use ninefold_generate::Rating;
 /// use ninefold_logic::{Profile, Technique};
 ///
@@ -39,7 +39,7 @@ pub struct WantedSteps {
 /// A puzzle that is hard from the start.
 ///
 /// ```
-/// assert_ne!(ninefold_batch::Jewel::Pearl, ninefold_batch::Jewel::Diamond);
+/// assert_ne!(ninefold_questions::make::Jewel::Pearl, ninefold_questions::make::Jewel::Diamond);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Jewel {
@@ -129,7 +129,7 @@ fn ratings(technique: Technique, score: Score) -> Vec<Rating> {
 /// A puzzle whose steps are not as wanted has no rating.
 ///
 /// ```
-/// use ninefold_batch::StepRating;
+/// use ninefold_questions::make::StepRating;
 /// use ninefold_generate::{Generator, PuzzleSpec, Rating};
 ///
 /// let mut generator = Generator::new(PuzzleSpec::default(), 3)?

@@ -5,13 +5,17 @@ use super::technique_names::TechniqueNames;
 /// A technique that each puzzle needs, or a family of which each puzzle needs some technique.
 ///
 /// ```
-/// use ninefold_batch::{CollectingHost, StepConstraints, TechniqueRole, WantedTechnique};
 /// use ninefold_logic::Profile;
+/// use ninefold_questions::SettingNames;
+/// use ninefold_questions::make::{StepConstraints, TechniqueRole, WantedTechnique};
+///
+/// struct Library;
+/// impl SettingNames for Library {}
 ///
 /// let mut wanted = StepConstraints::new(Profile::HUMAN);
 /// let names = "x-wing".parse()?;
 /// wanted.technique = Some(WantedTechnique { names, role: TechniqueRole::Hardest });
-/// assert!(wanted.difficulty(&CollectingHost::default())?.is_some());
+/// assert!(wanted.difficulty(&Library)?.is_some());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,7 +29,7 @@ pub struct WantedTechnique {
 /// What a technique is needed for.
 ///
 /// ```
-/// use ninefold_batch::TechniqueRole;
+/// use ninefold_questions::make::TechniqueRole;
 ///
 /// assert_ne!(TechniqueRole::Hardest, TechniqueRole::Next);
 /// ```

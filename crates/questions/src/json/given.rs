@@ -1,11 +1,11 @@
 //! [`Given`]: the position of a request.
 
-use crate::fields::{Fields, missing, out_of_range, wrong_type};
+use super::fields::{Fields, missing, out_of_range, wrong_type};
+use crate::position::Position;
 use crate::refusal::{Refusal, RefusalKind};
-use ninefold::batch::Position;
-use ninefold::io::format::{Entries, Entry, InputStart, NearestFormat, named};
-use ninefold::logic::Board;
-use ninefold::{Candidate, Cell, Digit, DigitSet, Marks, Puzzle};
+use ninefold_core::{Candidate, Cell, Digit, DigitSet, Marks, Puzzle};
+use ninefold_io::format::{Entries, Entry, InputStart, NearestFormat, named};
+use ninefold_logic::Board;
 use serde_json::Value;
 use std::cell::OnceCell;
 

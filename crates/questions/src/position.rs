@@ -13,7 +13,7 @@ const FEW_GUESSES: u32 = 2_000;
 /// A puzzle as far as it is solved: clues, digits put in, and pencil marks.
 ///
 /// ```
-/// use ninefold_batch::Position;
+/// use ninefold_questions::Position;
 /// use ninefold_io::format::Entries;
 ///
 /// // A line of HoDoKu's library: 5 was put into r1c1, and 1 was struck in r1c2.
@@ -75,7 +75,7 @@ impl Position {
     /// one. `None`: the position is the puzzle.
     ///
     /// ```
-    /// use ninefold_batch::Position;
+    /// use ninefold_questions::Position;
     /// use ninefold_core::{Marks, Puzzle};
     ///
     /// let filled = Puzzle::EMPTY.with("r1c1".parse()?, "5".parse()?);
@@ -150,7 +150,7 @@ impl Position {
 /// Says that the caller ended a search.
 ///
 /// ```
-/// use ninefold_batch::{Ended, Position};
+/// use ninefold_questions::{Ended, Position};
 /// use ninefold_core::Puzzle;
 ///
 /// assert_eq!(Position::of_puzzle(&Puzzle::EMPTY).solutions(&mut || false), Err(Ended));
@@ -161,7 +161,7 @@ pub struct Ended;
 /// A position with a solution, and what its solutions allow: where raters in any scale start.
 ///
 /// ```
-/// use ninefold_batch::RatablePosition;
+/// use ninefold_questions::RatablePosition;
 /// use ninefold_core::{Budget, Puzzle, Solver};
 /// use ninefold_logic::{End, Profile};
 ///

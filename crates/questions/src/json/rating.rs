@@ -1,13 +1,13 @@
 //! The question `rate`: how hard is the position for a person?
 
-use crate::fields::Fields;
-use crate::given::Given;
-use crate::json;
+use super::fields::Fields;
+use super::given::Given;
+use super::searching::{Known, Search, Status};
+use super::to_json as json;
 use crate::limits::Limits;
+use crate::position::RatablePosition;
 use crate::refusal::Refusal;
-use crate::searching::{Known, Search, Status};
-use ninefold::batch::RatablePosition;
-use ninefold::logic::{End, Level, Profile, PuzzleRating, Technique};
+use ninefold_logic::{End, Level, Profile, PuzzleRating, Technique};
 use serde::{Serialize, Serializer};
 
 #[derive(Serialize)]

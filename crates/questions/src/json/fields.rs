@@ -1,9 +1,9 @@
 //! [`Fields`]: the fields of a request.
 
-use crate::question::{Question, nearest, short};
+use super::question::{Question, nearest, short};
 use crate::refusal::{Refusal, RefusalKind};
-use ninefold::explain::{Coordinates, Language, Theme, Words};
-use ninefold::logic::Profile;
+use ninefold_explain::{Coordinates, Language, Theme, Words};
+use ninefold_logic::Profile;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::Value;
 use std::fmt;

@@ -1,10 +1,10 @@
 //! [`QUESTIONS`]: the names of all questions, the fields of each, and the function that answers it.
 
-use crate::fields::Fields;
+use super::fields::Fields;
+use super::techniques;
+use super::{canon, checking, daily, explaining, hinting, making, rating, reading, solving};
 use crate::limits::Limits;
 use crate::refusal::{Refusal, RefusalKind};
-use crate::techniques;
-use crate::{canon, checking, daily, explaining, hinting, making, rating, reading, solving};
 
 /// A question: its name, its fields, and the function that answers it.
 pub(crate) struct Question {

@@ -1,17 +1,17 @@
 //! The question `hint`: what a person would do next, in stages, or that there is a mistake.
 
-use crate::fields::Fields;
-use crate::given::Given;
-use crate::json;
+use super::fields::Fields;
+use super::given::Given;
+use super::searching::{Known, Search, Status};
+use super::to_json as json;
 use crate::limits::Limits;
+use crate::position::Position;
 use crate::refusal::Refusal;
-use crate::searching::{Known, Search, Status};
-use ninefold::House;
-use ninefold::batch::Position;
-use ninefold::explain::{
+use ninefold_core::House;
+use ninefold_explain::{
     Hint, HintStage, Label, Mentions, Mistake, Notes, PathStep, Sentence, SolvingPath, Theme, Words,
 };
-use ninefold::logic::{Board, Profile, Technique, Tenths, Uniqueness};
+use ninefold_logic::{Board, Profile, Technique, Tenths, Uniqueness};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 

@@ -1,12 +1,12 @@
 //! The questions `read` and `picture`: the position of a text, and a picture of it.
 
-use crate::fields::Fields;
-use crate::given::Given;
-use crate::json;
+use super::fields::Fields;
+use super::given::Given;
+use super::to_json as json;
 use crate::limits::Limits;
 use crate::refusal::Refusal;
-use ninefold::Cell;
-use ninefold::explain::Picture;
+use ninefold_core::Cell;
+use ninefold_explain::Picture;
 use serde::Serialize;
 
 #[derive(Serialize)]

@@ -1,25 +1,25 @@
 //! The question `generate`: puzzles by a seed.
 
-use crate::fields::{Fields, out_of_range};
-use crate::json;
+use super::fields::{Fields, out_of_range};
+use super::rating::RatingObject;
+use super::to_json as json;
 use crate::limits::Limits;
-use crate::rating::RatingObject;
-use crate::refusal::{Refusal, RefusalKind};
-use ninefold::batch::{
-    Host, KeptRatings, MakePlan, Message, Product, RatingLevel, RatingSpan, Setting, Shard,
-    StepConstraints, StepRating, TechniqueNames, TechniqueRole, WantedDifficulty, WantedTechnique,
+use crate::make::{
+    KeptRatings, RatingLevel, RatingSpan, StepConstraints, StepRating, TechniqueNames,
+    TechniqueRole, WantedDifficulty, WantedTechnique, check_indices, check_puzzles,
 };
-use ninefold::generate::{
+use crate::refusal::{Refusal, RefusalKind};
+use crate::setting::{Setting, SettingNames};
+use ninefold_core::{CancelFlag, Cell, CellSet, Grid, Puzzle};
+use ninefold_generate::{
     ClueSymmetry, DifficultyMeasure, Generator, Minimality, PuzzleSpec, RandomStream, Rated,
     Rating, RatingScale, StartFrom,
 };
-use ninefold::logic::{Board, Deduction, Profile, Rater};
-use ninefold::{CancelFlag, Cell, CellSet, Grid, Isa, Puzzle};
+use ninefold_logic::{Board, Deduction, Profile, Rater};
 use serde::Serialize;
 use serde_json::Value;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
-use std::time::Duration;
 
 /// Most puzzles of one answer.
 const MOST: u64 = 100;
@@ -218,13 +218,7 @@ fn rating(value: &Value) -> Result<RatingSpan, Refusal> {
 /// Names settings as the fields of requests are named.
 struct FieldNames;
 
-impl Host for FieldNames {
-    fn tell(&self, _: Message) {}
-
-    fn now(&self) -> Duration {
-        Duration::ZERO
-    }
-
+impl SettingNames for FieldNames {
     fn setting_name(&self, setting: Setting) -> &'static str {
         match setting {
             Setting::Minimality => "minimal",
@@ -259,21 +253,8 @@ impl Maker {
         count: u64,
         limits: &Limits,
     ) -> Result<Making, Refusal> {
-        let plan = MakePlan {
-            product: Product::Puzzles {
-                spec: self.spec.clone(),
-                difficulty: self.difficulty.clone(),
-            },
-            description: String::new(),
-            path: None,
-            seed,
-            start,
-            count: Some(count),
-            class_memory: None,
-            shard: Shard::ALL,
-            isa: Isa::detect(),
-        };
-        plan.check(&FieldNames).map_err(impossible)?;
+        check_indices(start, count, &FieldNames).map_err(impossible)?;
+        check_puzzles(&self.spec, self.difficulty.as_ref(), &FieldNames).map_err(impossible)?;
         let kept = KeptRatings::default();
         let flag = CancelFlag::new();
         let mut generator = self.generator(seed, &kept, &flag, limits)?;

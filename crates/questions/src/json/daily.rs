@@ -1,13 +1,13 @@
 //! The question `daily`: the puzzle of a day.
 
-use crate::fields::{Fields, choose, out_of_range};
-use crate::json;
+use super::fields::{Fields, choose, out_of_range};
+use super::making::{MadePuzzle, Maker, levels};
+use super::to_json as json;
 use crate::limits::Limits;
-use crate::making::{MadePuzzle, Maker, levels};
+use crate::make::{RatingLevel, StepConstraints};
 use crate::refusal::Refusal;
-use ninefold::batch::{RatingLevel, StepConstraints};
-use ninefold::generate::{ClueSymmetry, PuzzleSpec};
-use ninefold::logic::Profile;
+use ninefold_generate::{ClueSymmetry, PuzzleSpec};
+use ninefold_logic::Profile;
 use serde::Serialize;
 use serde_json::Value;
 

@@ -9,7 +9,7 @@ use std::str::FromStr;
 /// Techniques that a word means: one, or those of a family.
 ///
 /// ```
-/// use ninefold_batch::TechniqueNames;
+/// use ninefold_questions::make::TechniqueNames;
 /// use ninefold_logic::Technique;
 ///
 /// let names: TechniqueNames = "box-line reduction".parse()?;
@@ -17,7 +17,7 @@ use std::str::FromStr;
 /// assert!("wings".parse::<TechniqueNames>()?.techniques.contains(&Technique::XyWing));
 /// let error = "xwing".parse::<TechniqueNames>().unwrap_err();
 /// assert_eq!(error.to_string(), "no technique has this name; did you mean `x-wing`?");
-/// # Ok::<(), ninefold_batch::TechniqueNameError>(())
+/// # Ok::<(), ninefold_questions::make::TechniqueNameError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TechniqueNames {
@@ -38,7 +38,7 @@ pub struct TechniqueNameError {
 
 impl TechniqueNames {
     /// Returns names with commas between them.
-    pub(crate) fn joined(names: &[Self]) -> String {
+    pub fn joined(names: &[Self]) -> String {
         names.iter().map(|names| names.name).collect::<Vec<_>>().join(",")
     }
 }

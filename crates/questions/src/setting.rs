@@ -1,37 +1,35 @@
-//! [`Setting`]: the settings that messages name.
+//! [`Setting`]: the settings that messages name. [`SettingNames`]: what a user calls them.
 
 /// A setting of a run that a message names, for example to say which limit to raise.
 ///
 /// Each owner of a run has its own names for settings: a field in a library, an option in a
-/// program, a field of a form on a page. So messages ask
-/// [`Host::setting_name`](crate::Host::setting_name).
+/// program, a field of a form on a page. So messages ask [`SettingNames`].
 ///
 /// ```
-/// use ninefold_batch::{CollectingHost, Host, Setting};
+/// use ninefold_questions::Setting;
 ///
-/// let host = CollectingHost::default();
-/// assert_eq!(host.setting_name(Setting::MaxNodes), "max_nodes");
+/// assert_eq!(Setting::MaxNodes.name(), "max_nodes");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Setting {
-    /// [`Search::max_nodes`](crate::Search::max_nodes).
+    /// `Search::max_nodes`.
     MaxNodes,
-    /// [`Search::timeout`](crate::Search::timeout).
+    /// `Search::timeout`.
     Timeout,
     /// The format of the output: [`AskJob::format`](crate::AskJob::format).
     Format,
     /// Whether a format may drop information: the argument of
-    /// [`RecordFormat::new`](crate::RecordFormat::new).
+    /// `RecordFormat::new`.
     Lossy,
-    /// [`RecordSource::shard`](crate::RecordSource::shard) and
-    /// [`MakePlan::shard`](crate::MakePlan::shard).
+    /// `RecordSource::shard` and
+    /// `MakePlan::shard`.
     Shard,
-    /// [`MakePlan::count`](crate::MakePlan::count).
+    /// `MakePlan::count`.
     Count,
-    /// [`MakePlan::start`](crate::MakePlan::start).
+    /// `MakePlan::start`.
     Start,
-    /// [`RecordSource::columns`](crate::RecordSource::columns).
+    /// `RecordSource::columns`.
     Column,
     /// [`PuzzleSpec::tries`](ninefold_generate::PuzzleSpec::tries).
     Tries,
@@ -39,33 +37,33 @@ pub enum Setting {
     Minimality,
     /// [`PuzzleSpec::clues`](ninefold_generate::PuzzleSpec::clues).
     Clues,
-    /// [`StepConstraints::scale`](crate::StepConstraints::scale).
+    /// [`StepConstraints::scale`](crate::make::StepConstraints::scale).
     Scale,
-    /// [`StepConstraints::rating`](crate::StepConstraints::rating).
+    /// [`StepConstraints::rating`](crate::make::StepConstraints::rating).
     Rating,
-    /// [`StepConstraints::level`](crate::StepConstraints::level).
+    /// [`StepConstraints::level`](crate::make::StepConstraints::level).
     Level,
-    /// Techniques of the hardest step, in [`StepConstraints`](crate::StepConstraints).
+    /// Techniques of the hardest step, in [`StepConstraints`](crate::make::StepConstraints).
     Hardest,
-    /// [`StepConstraints::technique`](crate::StepConstraints::technique).
+    /// [`StepConstraints::technique`](crate::make::StepConstraints::technique).
     Technique,
-    /// [`TechniqueRole::Next`](crate::TechniqueRole::Next) as the role of the technique.
+    /// [`TechniqueRole::Next`](crate::make::TechniqueRole::Next) as the role of the technique.
     Positions,
-    /// [`MakePlan::path`](crate::MakePlan::path).
+    /// `MakePlan::path`.
     Path,
-    /// [`StepConstraints::without`](crate::StepConstraints::without).
+    /// [`StepConstraints::without`](crate::make::StepConstraints::without).
     Without,
-    /// [`Jewel::Pearl`](crate::Jewel::Pearl) as [`StepConstraints::jewel`](crate::StepConstraints::jewel).
+    /// [`Jewel::Pearl`](crate::make::Jewel::Pearl) as [`StepConstraints::jewel`](crate::make::StepConstraints::jewel).
     Pearl,
-    /// [`Jewel::Diamond`](crate::Jewel::Diamond) as [`StepConstraints::jewel`](crate::StepConstraints::jewel).
+    /// [`Jewel::Diamond`](crate::make::Jewel::Diamond) as [`StepConstraints::jewel`](crate::make::StepConstraints::jewel).
     Diamond,
-    /// [`Product::Unbiased::attempts`](crate::Product::Unbiased::attempts).
+    /// `Product::Unbiased::attempts`.
     Attempts,
-    /// [`MakePlan::class_memory`](crate::MakePlan::class_memory), the number of bytes.
+    /// `MakePlan::class_memory`, the number of bytes.
     ClassMemory,
-    /// [`DedupeLimits::memory`](crate::DedupeLimits::memory).
+    /// `DedupeLimits::memory`.
     DedupeMemory,
-    /// [`DedupeLimits::folder`](crate::DedupeLimits::folder).
+    /// `DedupeLimits::folder`.
     DedupeFolder,
 }
 
@@ -99,5 +97,21 @@ impl Setting {
             Self::DedupeMemory => "memory",
             Self::DedupeFolder => "folder",
         }
+    }
+}
+
+/// The names under which a user knows the settings.
+///
+/// ```
+/// use ninefold_questions::{Setting, SettingNames};
+///
+/// struct Library;
+/// impl SettingNames for Library {}
+/// assert_eq!(Library.setting_name(Setting::Tries), "tries");
+/// ```
+pub trait SettingNames {
+    /// Returns the name of a setting. By default, this is the name of the field in this library.
+    fn setting_name(&self, setting: Setting) -> &'static str {
+        setting.name()
     }
 }

@@ -1,10 +1,10 @@
 //! The question `techniques`: all techniques, with their names in a language.
 
-use crate::fields::Fields;
-use crate::json;
+use super::fields::Fields;
+use super::to_json as json;
 use crate::limits::Limits;
 use crate::refusal::Refusal;
-use ninefold::logic::Technique;
+use ninefold_logic::Technique;
 use serde::Serialize;
 
 #[derive(Serialize)]

@@ -1,14 +1,14 @@
 //! The questions `explain` and `steps`: the path to the solution, and every possible step.
 
-use crate::fields::Fields;
-use crate::given::Given;
-use crate::json;
+use super::fields::Fields;
+use super::given::Given;
+use super::searching::{Known, Search, Status};
+use super::to_json as json;
 use crate::limits::Limits;
+use crate::position::RatablePosition;
 use crate::refusal::Refusal;
-use crate::searching::{Known, Search, Status};
-use ninefold::batch::RatablePosition;
-use ninefold::explain::{Label, PathStep, Picture, SolvingPath, Words};
-use ninefold::logic::{Deduction, End, PossibleSteps, Profile, Tenths, Uniqueness};
+use ninefold_explain::{Label, PathStep, Picture, SolvingPath, Words};
+use ninefold_logic::{Deduction, End, PossibleSteps, Profile, Tenths, Uniqueness};
 use serde::Serialize;
 use std::cell::RefCell;
 use std::ops::ControlFlow;

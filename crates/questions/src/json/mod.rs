@@ -1,0 +1,100 @@
+//! Questions and answers as JSON: for the server, and for JavaScript.
+
+mod canon;
+mod checking;
+mod daily;
+mod explaining;
+mod fields;
+mod given;
+mod hinting;
+mod making;
+mod question;
+mod rating;
+mod reading;
+mod searching;
+mod solving;
+mod techniques;
+
+pub use question::{QUESTIONS, Topic, fields_of};
+
+use crate::limits::Limits;
+use crate::refusal::Refusal;
+use fields::Fields;
+use question::Question;
+
+/// Answers a question about a puzzle. `request` is a JSON object with the fields of the question.
+/// The answer is a JSON object on one line.
+///
+/// A search that the limits end is no error: the answer has the status `stopped`, and whatever is
+/// known.
+///
+/// # Errors
+///
+/// A [`Refusal`] if there is no such question, or if the request is malformed or asks for what is
+/// impossible. Its message says what is wrong, where, and what was expected.
+///
+/// ```
+/// use ninefold_questions::{Limits, RefusalKind, ask};
+///
+/// let limits = Limits::of_nodes(1_000_000);
+/// let empty = ".".repeat(81);
+/// let answer = ask("count", &format!(r#"{{"puzzle": "{empty}", "limit": 10}}"#), &limits)?;
+/// assert_eq!(answer, r#"{"status":"several","count":"10","exact":false}"#);
+///
+/// let refusal = ask("count", r#"{"puzzle": "53x"}"#, &limits).unwrap_err();
+/// assert_eq!(refusal.kind, RefusalKind::MalformedPuzzle);
+/// # Ok::<(), ninefold_questions::Refusal>(())
+/// ```
+pub fn ask(question: &str, request: &str, limits: &Limits) -> Result<String, Refusal> {
+    match Topic::of(question) {
+        Some(Topic::Steps) => ask_steps(question, request, limits),
+        _ => ask_boards(question, request, limits),
+    }
+}
+
+/// Answers a question whose topic is [`Topic::Boards`], as [`ask`] does.
+///
+/// # Errors
+///
+/// Those of [`ask`]. A question of another topic is unknown here.
+///
+/// ```
+/// use ninefold_questions::{Limits, ask_boards};
+///
+/// let limits = Limits::of_nodes(1_000_000);
+/// let answer = ask_boards("solve", r#"{"puzzle": "53x"}"#, &limits);
+/// assert!(answer.is_err());
+/// assert!(ask_boards("hint", "{}", &limits).is_err());
+/// ```
+pub fn ask_boards(question: &str, request: &str, limits: &Limits) -> Result<String, Refusal> {
+    ask_one(question::named(question, &question::BOARDS)?, request, limits)
+}
+
+/// Answers a question whose topic is [`Topic::Steps`], as [`ask`] does.
+///
+/// # Errors
+///
+/// Those of [`ask`]. A question of another topic is unknown here.
+///
+/// ```
+/// use ninefold_questions::{Limits, ask_steps};
+///
+/// let limits = Limits::of_nodes(1_000_000);
+/// let answer = ask_steps("techniques", "{}", &limits)?;
+/// assert!(answer.contains("x-wing"));
+/// assert!(ask_steps("solve", "{}", &limits).is_err());
+/// # Ok::<(), ninefold_questions::Refusal>(())
+/// ```
+pub fn ask_steps(question: &str, request: &str, limits: &Limits) -> Result<String, Refusal> {
+    ask_one(question::named(question, &question::STEPS)?, request, limits)
+}
+
+fn ask_one(question: &Question, request: &str, limits: &Limits) -> Result<String, Refusal> {
+    (question.answer)(&Fields::parse(question, request)?, limits)
+}
+
+/// Writes an answer as JSON.
+pub(crate) fn to_json<T: serde::Serialize>(answer: &T) -> String {
+    // Serialization into text fails for maps whose keys are no texts; there are none.
+    serde_json::to_string(answer).unwrap_or_default()
+}
