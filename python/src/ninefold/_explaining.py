@@ -13,7 +13,7 @@ import numpy as np
 
 from ninefold import _engine
 from ninefold._arguments import choice, optional, seconds, whole
-from ninefold._kinds import CELLS, read_board
+from ninefold._board_inputs import CELLS, read_board
 from ninefold._rating import SCALES
 from ninefold._results import STOPPED, BudgetError, PuzzleError, Status
 from ninefold._told import Hint, PossibleSteps, SolvingPath, SolvingStep, told_steps

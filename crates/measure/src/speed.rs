@@ -1,14 +1,17 @@
 //! [`SpeedTest`]: measures puzzles a second, for each instruction set and number of threads.
 
-use crate::host::Host;
-use crate::search::{LANE_BATCH, LARGE_BUDGET};
+use crate::passes::{median, take_turns};
 use ninefold_core::{Budget, Isa, Puzzle, Solver};
 use std::io;
 use std::thread::{self, Builder};
 use std::time::Duration;
 
 /// Passes of each combination of instruction set and threads. A figure is the median of them.
-const PASSES: u32 = 5;
+const PASSES: usize = 5;
+/// Puzzles that are searched together, as in a run of the program.
+const BATCH: usize = 2048;
+/// Node limit per puzzle. With so many nodes, the program still searches puzzles together.
+const MAX_NODES: u64 = 1_000_000;
 
 /// A measurement: which combinations of instruction set and threads, and how long.
 ///
@@ -16,24 +19,13 @@ const PASSES: u32 = 5;
 /// disturbance of the machine falls on all of them alike.
 ///
 /// ```
-/// use ninefold_batch::{Host, Message, SpeedTest};
 /// use ninefold_core::Puzzle;
-/// use ninefold_questions::SettingNames;
+/// use ninefold_measure::SpeedTest;
 /// use std::time::{Duration, Instant};
 ///
-/// struct Clock(Instant);
-///
-/// impl SettingNames for Clock {}
-/// impl Host for Clock {
-///     fn tell(&self, _: Message) {}
-///
-///     fn now(&self) -> Duration {
-///         self.0.elapsed()
-///     }
-/// }
-///
+/// let start = Instant::now();
 /// let test = SpeedTest { time: Duration::from_millis(50), ..SpeedTest::up_to_threads(1) };
-/// let report = test.run(&[Puzzle::EMPTY], &Clock(Instant::now()))?;
+/// let report = test.run(&[Puzzle::EMPTY], &|| start.elapsed())?;
 /// assert!(report.figures.iter().all(|figure| figure.median() > 0.0));
 /// # Ok::<(), std::io::Error>(())
 /// ```
@@ -49,10 +41,13 @@ pub struct SpeedTest {
     pub time: Duration,
 }
 
+/// The time since some fixed moment, as the caller measures it.
+type Clock<'a> = &'a (dyn Fn() -> Duration + Sync);
+
 /// What a [`SpeedTest`] measures.
 ///
 /// ```
-/// use ninefold_batch::SpeedTask;
+/// use ninefold_measure::SpeedTask;
 /// assert_eq!(SpeedTask::default(), SpeedTask::CountToTwo);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -94,7 +89,7 @@ pub struct SpeedFigure {
 impl SpeedFigure {
     /// Returns the median of the passes.
     pub fn median(&self) -> f64 {
-        self.passes.get(self.passes.len() / 2).copied().unwrap_or_default()
+        median(&self.passes)
     }
 
     /// Returns half the distance between the slowest and the fastest pass, as a share of the
@@ -114,7 +109,7 @@ impl SpeedTest {
     /// and so on threads, and with `most` threads.
     ///
     /// ```
-    /// use ninefold_batch::SpeedTest;
+    /// use ninefold_measure::SpeedTest;
     /// assert_eq!(SpeedTest::up_to_threads(6).threads, [1, 2, 4, 6]);
     /// ```
     pub fn up_to_threads(most: usize) -> Self {
@@ -131,13 +126,13 @@ impl SpeedTest {
     /// Measures all combinations on some puzzles. Few puzzles are repeated, and of many only the
     /// first are taken: as many as the slowest instruction set answers in the time of a pass.
     ///
-    /// The search for one puzzle ends after a million nodes, answered or not. `host` is the clock,
-    /// which must move.
+    /// The search for one puzzle ends after a million nodes, answered or not. `clock` returns the
+    /// time since some fixed moment. It must move, and never back.
     ///
     /// # Errors
     ///
     /// If the system starts no more threads.
-    pub fn run(&self, puzzles: &[Puzzle], host: &dyn Host) -> io::Result<SpeedReport> {
+    pub fn run(&self, puzzles: &[Puzzle], clock: Clock<'_>) -> io::Result<SpeedReport> {
         let threads = || self.threads.iter().map(|threads| (*threads).max(1));
         let combinations =
             self.isas.iter().flat_map(|isa| threads().map(|threads| (*isa, threads)));
@@ -147,16 +142,15 @@ impl SpeedTest {
         if puzzles.is_empty() || figures.is_empty() {
             return Ok(SpeedReport::default());
         }
-        let time = self.time / (PASSES * figures.len() as u32);
+        let time = self.time / (PASSES * figures.len()) as u32;
         let work: Vec<Puzzle> =
-            puzzles.iter().copied().cycle().take(puzzles.len().max(LANE_BATCH)).collect();
-        let fitting = self.isas.iter().map(|isa| self.fitting(*isa, &work, time, host));
+            puzzles.iter().copied().cycle().take(puzzles.len().max(BATCH)).collect();
+        let fitting = self.isas.iter().map(|isa| self.fitting(*isa, &work, time, clock));
         let work = &work[..fitting.min().unwrap_or(work.len())];
-        for _ in 0..PASSES {
-            for figure in &mut figures {
-                figure.passes.push(self.pass(figure.isa, figure.threads, work, time, host)?);
-            }
-        }
+        take_turns(PASSES, &mut figures, |figure| {
+            figure.passes.push(self.pass(figure.isa, figure.threads, work, time, clock)?);
+            io::Result::Ok(())
+        })?;
         for figure in &mut figures {
             figure.passes.sort_by(f64::total_cmp);
         }
@@ -164,13 +158,13 @@ impl SpeedTest {
     }
 
     /// Returns a number of puzzles that take about `time`, or all if they take less.
-    fn fitting(&self, isa: Isa, work: &[Puzzle], time: Duration, host: &dyn Host) -> usize {
+    fn fitting(&self, isa: Isa, work: &[Puzzle], time: Duration, clock: Clock<'_>) -> usize {
         let mut solver = solver(isa);
         let mut count = 1;
         loop {
-            let start = host.now();
+            let start = clock();
             self.answer(&mut solver, &work[..count]);
-            if count == work.len() || host.now().saturating_sub(start) * 2 > time {
+            if count == work.len() || clock().saturating_sub(start) * 2 > time {
                 return count;
             }
             count = (2 * count).min(work.len());
@@ -186,16 +180,16 @@ impl SpeedTest {
         threads: usize,
         work: &[Puzzle],
         time: Duration,
-        host: &dyn Host,
+        clock: Clock<'_>,
     ) -> io::Result<f64> {
         let measure = || {
             let mut solver = solver(isa);
-            let start = host.now();
+            let start = clock();
             let mut answered = 0;
             loop {
                 self.answer(&mut solver, work);
                 answered += work.len();
-                let taken = host.now().saturating_sub(start);
+                let taken = clock().saturating_sub(start);
                 if taken >= time && !taken.is_zero() {
                     return answered as f64 / taken.as_secs_f64();
                 }
@@ -212,7 +206,7 @@ impl SpeedTest {
     }
 
     fn answer(&self, solver: &mut Solver, puzzles: &[Puzzle]) {
-        for batch in puzzles.chunks(LANE_BATCH) {
+        for batch in puzzles.chunks(BATCH) {
             match self.task {
                 SpeedTask::CountToTwo => drop(solver.count_batch(batch, 2)),
                 SpeedTask::Smallest => drop(solver.smallest_batch(batch)),
@@ -222,27 +216,18 @@ impl SpeedTest {
 }
 
 fn solver(isa: Isa) -> Solver {
-    Solver::new(Budget::nodes(LARGE_BUDGET)).with_isa(isa)
+    Solver::new(Budget::nodes(MAX_NODES)).with_isa(isa)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::host::Message;
-    use ninefold_questions::SettingNames;
     use std::sync::atomic::{AtomicU64, Ordering};
 
-    /// A clock that goes on by a millisecond each time somebody looks.
-    #[derive(Default)]
-    struct Ticking(AtomicU64);
-
-    impl SettingNames for Ticking {}
-    impl Host for Ticking {
-        fn tell(&self, _: Message) {}
-
-        fn now(&self) -> Duration {
-            Duration::from_millis(self.0.fetch_add(1, Ordering::Relaxed))
-        }
+    /// Returns a clock that goes on by a millisecond each `looks` times somebody looks.
+    fn ticking(looks: u64) -> impl Fn() -> Duration + Sync {
+        let looked = AtomicU64::new(0);
+        move || Duration::from_millis(looked.fetch_add(1, Ordering::Relaxed) / looks)
     }
 
     #[test]
@@ -250,7 +235,7 @@ mod tests {
         let test = SpeedTest { time: Duration::from_millis(1), ..SpeedTest::up_to_threads(3) };
         for task in [SpeedTask::CountToTwo, SpeedTask::Smallest] {
             let test = SpeedTest { task, ..test.clone() };
-            let report = test.run(&[Puzzle::EMPTY; 2], &Ticking::default()).unwrap();
+            let report = test.run(&[Puzzle::EMPTY; 2], &ticking(1)).unwrap();
             let SpeedReport { puzzles, figures } = report;
             assert!((1..=2).contains(&puzzles));
             let found: Vec<_> = figures.iter().map(|figure| (figure.isa, figure.threads)).collect();
@@ -258,7 +243,7 @@ mod tests {
                 Isa::available().flat_map(|isa| [1, 2, 3].map(|threads| (isa, threads))).collect();
             assert_eq!(found, expected);
             for figure in figures {
-                assert_eq!(figure.passes.len(), PASSES as usize);
+                assert_eq!(figure.passes.len(), PASSES);
                 assert!(figure.passes.is_sorted() && figure.passes[0] > 0.0);
             }
         }
@@ -266,7 +251,7 @@ mod tests {
 
     #[test]
     fn without_puzzles_there_is_no_figure() {
-        let report = SpeedTest::up_to_threads(2).run(&[], &Ticking::default()).unwrap();
+        let report = SpeedTest::up_to_threads(2).run(&[], &ticking(1)).unwrap();
         assert_eq!(report, SpeedReport::default());
     }
 
@@ -290,27 +275,14 @@ mod tests {
     #[test]
     fn without_a_combination_there_is_no_figure() {
         let test = SpeedTest { isas: Vec::new(), ..SpeedTest::up_to_threads(2) };
-        let report = test.run(&[Puzzle::EMPTY], &Ticking::default()).unwrap();
+        let report = test.run(&[Puzzle::EMPTY], &ticking(1)).unwrap();
         assert_eq!(report, SpeedReport::default());
-    }
-
-    /// A clock that goes on by a millisecond each fourth time somebody looks.
-    #[derive(Default)]
-    struct Sluggish(AtomicU64);
-
-    impl SettingNames for Sluggish {}
-    impl Host for Sluggish {
-        fn tell(&self, _: Message) {}
-
-        fn now(&self) -> Duration {
-            Duration::from_millis(self.0.fetch_add(1, Ordering::Relaxed) / 4)
-        }
     }
 
     #[test]
     fn a_pass_lasts_until_its_clock_has_gone_on() {
         let test = SpeedTest { time: Duration::ZERO, ..SpeedTest::up_to_threads(1) };
-        let report = test.run(&[Puzzle::EMPTY], &Sluggish::default()).unwrap();
+        let report = test.run(&[Puzzle::EMPTY], &ticking(4)).unwrap();
         assert!(report.figures.iter().all(|figure| figure.median().is_finite()));
     }
 

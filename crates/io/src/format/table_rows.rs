@@ -1,23 +1,21 @@
 //! [`RowChunk`]: rows of a table that have not been parsed, on their way to a thread that parses
 //! them.
 
+use super::Entry;
 use super::cells::Span;
-use super::row_text::{
-    RowEnd, RowField, RowFields, RowSplitter, with_line_feeds, without_line_end,
-};
 use super::table::{ColumnRole, InputColumn, Written, begin_row, too_many};
+use super::table_text::{
+    FieldSplitter, RowEnd, TableField, TableFields, with_line_feeds, without_line_end,
+};
 use super::text::{LONGEST_ROW, too_long};
-use super::{Bytes, Entry};
-use crate::chunk::{ChunkPace, ChunkRecords, ParsedChunk};
+use crate::chunk::{ChunkRecords, ParsedChunk};
 use crate::fault::{Expected, Fault, Found, characters};
 use crate::record::Record;
 use crate::shape::Shape;
 use memchr::{memchr, memchr_iter, memchr2, memrchr};
 use ninefold_core::Puzzle;
 use std::fmt;
-use std::io::{self, BufRead, Read};
 use std::iter;
-use std::mem;
 use std::sync::Arc;
 
 /// Rows of a table that have not been parsed. Any thread can parse them.
@@ -40,25 +38,25 @@ use std::sync::Arc;
 /// ```
 #[derive(Default)]
 pub struct RowChunk {
-    rows: UnparsedRows,
+    pub(super) rows: UnparsedTable,
     table: Option<Arc<TableLayout>>,
-    splitter: RowSplitter,
+    splitter: FieldSplitter,
     records: ChunkRecords,
 }
 
 /// The text of rows, or a line that is too long.
 #[derive(Default)]
-struct UnparsedRows {
-    text: Vec<u8>,
+pub(super) struct UnparsedTable {
+    pub(super) text: Vec<u8>,
     /// Number of lines of the input before the text.
-    lines_before: u64,
+    pub(super) lines_before: u64,
     /// Number of bytes of a line that is too long to be kept. The text is empty then.
-    long_line: Option<u64>,
+    pub(super) long_line: Option<u64>,
 }
 
 /// A place between two rows of a chunk.
 #[derive(Clone, Copy, Default)]
-pub(super) struct RowPosition {
+pub(super) struct TablePosition {
     /// Number of bytes before the place.
     at: usize,
     /// Number of lines before the place.
@@ -76,7 +74,7 @@ pub(super) struct TableLayout {
 }
 
 /// A row of a chunk.
-struct Row<'a> {
+struct TableRow<'a> {
     /// Number of its first line.
     line: u64,
     /// The text without its line end, or the fault of the whole row.
@@ -92,19 +90,19 @@ impl RowChunk {
     /// Parses the rows one after another. Records are numbered from 1 in the chunk, and their lines
     /// in the input.
     pub fn entries(&mut self) -> impl Iterator<Item = Entry> + '_ {
-        let mut position = RowPosition::default();
+        let mut position = TablePosition::default();
         iter::from_fn(move || self.next_entry(&mut position))
     }
 
     /// Parses the next row.
-    pub(super) fn next_entry(&mut self, position: &mut RowPosition) -> Option<Entry> {
+    pub(super) fn next_entry(&mut self, position: &mut TablePosition) -> Option<Entry> {
         let table = self.table.as_ref()?;
         let row = self.rows.next(position, table.delimiter)?;
         Some(Entry { number: position.records, ..table.entry_of(&row, &mut self.splitter) })
     }
 
     /// Returns whether all rows before a position are all rows.
-    pub(super) fn ends_at(&self, position: &RowPosition) -> bool {
+    pub(super) fn ends_at(&self, position: &TablePosition) -> bool {
         position.at == self.rows.text.len() && (self.rows.long_line.is_none() || position.lines > 0)
     }
 
@@ -118,7 +116,7 @@ impl RowChunk {
         let Self { rows, table, splitter, records } = self;
         records.clear();
         if let Some(table) = table {
-            let mut position = RowPosition::default();
+            let mut position = TablePosition::default();
             while let Some(row) = rows.next(&mut position, table.delimiter) {
                 let (number, line, shape) = (position.records, row.line, Shape::Line);
                 let puzzle = match row.text.ok().and_then(|text| table.puzzle_of_plain(text)) {
@@ -146,10 +144,10 @@ impl RowChunk {
     pub(super) fn first_row<T>(
         &mut self,
         delimiter: u8,
-        look: impl FnOnce(Span, RowFields) -> T,
+        look: impl FnOnce(Span, TableFields) -> T,
     ) -> Result<Option<T>, Fault> {
-        let first = self.rows.next(&mut RowPosition::default(), delimiter);
-        let Some(Row { line, text }) = first else { return Ok(None) };
+        let first = self.rows.next(&mut TablePosition::default(), delimiter);
+        let Some(TableRow { line, text }) = first else { return Ok(None) };
         let text = with_line_feeds(text?);
         let row = Span::new(line, &text);
         let fields = self.splitter.split(&text, delimiter);
@@ -160,18 +158,18 @@ impl RowChunk {
     }
 }
 
-impl UnparsedRows {
+impl UnparsedTable {
     /// Returns the next row that is not blank.
-    fn next(&self, position: &mut RowPosition, delimiter: u8) -> Option<Row<'_>> {
+    fn next(&self, position: &mut TablePosition, delimiter: u8) -> Option<TableRow<'_>> {
         if let Some(bytes) = self.long_line.filter(|_| position.lines == 0) {
             (position.lines, position.records) = (1, 1);
             let line = self.lines_before + 1;
-            return Some(Row { line, text: Err(too_long(line, bytes, LONGEST_ROW)) });
+            return Some(TableRow { line, text: Err(too_long(line, bytes, LONGEST_ROW)) });
         }
         while position.at < self.text.len() {
             let rest = &self.text[position.at..];
             let line = self.lines_before + position.lines + 1;
-            let (row, used) = Row::first_of(rest, line, delimiter);
+            let (row, used) = TableRow::first_of(rest, line, delimiter);
             position.at += used;
             position.lines += memchr_iter(b'\n', &rest[..used]).count() as u64;
             if !row.is_blank() {
@@ -185,7 +183,7 @@ impl UnparsedRows {
 
 impl fmt::Debug for RowChunk {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let UnparsedRows { text, lines_before, long_line } = &self.rows;
+        let UnparsedTable { text, lines_before, long_line } = &self.rows;
         f.debug_struct("RowChunk")
             .field("bytes", &text.len())
             .field("lines_before", lines_before)
@@ -194,7 +192,7 @@ impl fmt::Debug for RowChunk {
     }
 }
 
-impl<'a> Row<'a> {
+impl<'a> TableRow<'a> {
     /// Returns the first row of a text of whole rows, and its number of bytes.
     fn first_of(text: &'a [u8], line: u64, delimiter: u8) -> (Self, usize) {
         let (used, is_closed) = match RowEnd::of(text, delimiter, true) {
@@ -255,7 +253,7 @@ impl TableLayout {
         }
     }
 
-    fn entry_of(&self, row: &Row, splitter: &mut RowSplitter) -> Entry {
+    fn entry_of(&self, row: &TableRow, splitter: &mut FieldSplitter) -> Entry {
         match row.text {
             Ok(text) => {
                 let text = with_line_feeds(text);
@@ -266,7 +264,7 @@ impl TableLayout {
     }
 
     /// Makes the record of a row.
-    fn entry(&self, line: u64, text: &[u8], fields: RowFields) -> Entry {
+    fn entry(&self, line: u64, text: &[u8], fields: TableFields) -> Entry {
         let row = Span::new(line, text);
         if let Some(fault) = fault_of_row(row, fields.len()) {
             return Entry::new(line, Err(fault));
@@ -274,7 +272,8 @@ impl TableLayout {
         let expected = Expected::Text("81 cells in the column of puzzles");
         let missing = row.fault_of(expected, Found::Text("none"));
         let mut entry = begin_row(line, &self.columns, missing);
-        for (column, RowField { text: content, offset }) in self.columns.iter().zip(fields.iter()) {
+        for (column, TableField { text: content, offset }) in self.columns.iter().zip(fields.iter())
+        {
             let (line, start) = line_of(row, offset);
             let indent = characters(&text[start..offset]);
             column.put(Span { line, indent, text: content }, Written::Text, &mut entry);
@@ -314,212 +313,4 @@ fn line_of(row: Span, offset: usize) -> (u64, usize) {
     let start = memrchr(b'\n', before).map_or(0, |end| end + 1);
     let lines = if start == 0 { 0 } else { memchr_iter(b'\n', before).count() };
     (row.line + lines as u64, start)
-}
-
-/// Cuts a table into chunks of whole rows.
-pub(super) struct RowCutter<'a> {
-    input: Bytes<'a>,
-    /// Text that has been read and belongs to no chunk yet. It starts with a row.
-    tail: Vec<u8>,
-    /// Number of lines before the tail.
-    lines: u64,
-    end: InputEnd,
-}
-
-/// Whether there is more to read.
-enum InputEnd {
-    /// There may be more.
-    Open,
-    Reached,
-    Failed(io::Error),
-}
-
-/// Bytes of a read if nobody asks for more.
-pub(super) const SMALL_CHUNK: usize = 1 << 16;
-
-impl<'a> RowCutter<'a> {
-    pub(super) fn new(input: Bytes<'a>) -> Self {
-        Self { input, tail: Vec::new(), lines: 0, end: InputEnd::Open }
-    }
-
-    /// Returns whether a whole line has been read that belongs to no chunk yet.
-    pub(super) fn has_line(&self) -> bool {
-        memchr(b'\n', &self.tail).is_some() || memchr(b'\n', self.input.buffer()).is_some()
-    }
-
-    /// Returns the first line that is not blank, or as much of it as is kept. Passes over the lines
-    /// before it.
-    pub(super) fn first_line(&mut self) -> io::Result<Option<&[u8]>> {
-        loop {
-            let ink = self.tail.iter().position(|byte| !byte.is_ascii_whitespace());
-            let blank = ink.unwrap_or(self.tail.len());
-            let blank = memrchr(b'\n', &self.tail[..blank]).map_or(0, |end| end + 1);
-            self.take(blank);
-            let end = memchr(b'\n', &self.tail);
-            if ink.is_some() && (end.is_some() || self.is_long_line() || self.has_ended()) {
-                return Ok(Some(&self.tail[..end.unwrap_or(self.tail.len())]));
-            }
-            if self.has_ended() {
-                return Ok(None);
-            }
-            self.read_more()?;
-        }
-    }
-
-    /// Replaces the content of a chunk by the first row.
-    pub(super) fn next_row(&mut self, chunk: &mut RowChunk, delimiter: u8) -> io::Result<()> {
-        self.clear(chunk);
-        loop {
-            if self.is_long_line() {
-                chunk.rows.long_line = Some(self.skip_line());
-                return Ok(());
-            }
-            match RowEnd::of(&self.tail, delimiter, self.has_ended()) {
-                RowEnd::At(length) | RowEnd::Unclosed(length) => {
-                    chunk.rows.text.extend_from_slice(&self.tail[..length]);
-                    self.take(length);
-                    return Ok(());
-                }
-                RowEnd::Open => self.read_more()?,
-            }
-        }
-    }
-
-    /// Replaces the content of a chunk by about `size` bytes of whole rows. Returns false at the
-    /// end of the input.
-    pub(super) fn next_rows(
-        &mut self,
-        chunk: &mut RowChunk,
-        delimiter: u8,
-        size: usize,
-        pace: ChunkPace,
-    ) -> io::Result<bool> {
-        self.clear(chunk);
-        // Somebody may wait for the rows that have been read.
-        if pace == ChunkPace::Full || memchr(b'\n', &self.tail).is_none() {
-            self.fill(size, pace);
-        }
-        loop {
-            if let Some(end) = self.cut(delimiter) {
-                mem::swap(&mut chunk.rows.text, &mut self.tail);
-                self.tail.extend_from_slice(&chunk.rows.text[end..]);
-                chunk.rows.text.truncate(end);
-                self.lines += memchr_iter(b'\n', &chunk.rows.text).count() as u64;
-                return Ok(end > 0);
-            }
-            if self.is_long_line() {
-                chunk.rows.long_line = Some(self.skip_line());
-                return Ok(true);
-            }
-            self.read_more()?;
-        }
-    }
-
-    /// Returns where the text that has been read may be cut: after a row.
-    fn cut(&self, delimiter: u8) -> Option<usize> {
-        if self.has_ended() {
-            return Some(self.tail.len());
-        }
-        let last = memrchr(b'\n', &self.tail)? + 1;
-        let Some(quote) = memchr(b'"', &self.tail[..last]) else { return Some(last) };
-        let mut at = memrchr(b'\n', &self.tail[..quote]).map_or(0, |end| end + 1);
-        while at < last {
-            match RowEnd::of(&self.tail[at..], delimiter, false) {
-                RowEnd::At(length) | RowEnd::Unclosed(length) => at += length,
-                RowEnd::Open => break,
-            }
-        }
-        (at > 0).then_some(at)
-    }
-
-    const fn has_ended(&self) -> bool {
-        matches!(self.end, InputEnd::Reached)
-    }
-
-    /// Returns whether the tail is the start of a line that is too long to be kept.
-    fn is_long_line(&self) -> bool {
-        self.tail.len() > LONGEST_ROW && memchr(b'\n', &self.tail).is_none()
-    }
-
-    /// Empties a chunk, and notes that the tail is its text.
-    fn clear(&self, chunk: &mut RowChunk) {
-        chunk.rows.text.clear();
-        chunk.rows.long_line = None;
-        chunk.rows.lines_before = self.lines;
-    }
-
-    /// Takes bytes of whole lines from the start of the tail.
-    fn take(&mut self, length: usize) {
-        self.lines += memchr_iter(b'\n', &self.tail[..length]).count() as u64;
-        self.tail.drain(..length);
-    }
-
-    /// Takes the first line, which is too long to be kept. Returns its number of bytes.
-    fn skip_line(&mut self) -> u64 {
-        let mut bytes = 0;
-        loop {
-            let end = memchr(b'\n', &self.tail);
-            bytes += end.unwrap_or(self.tail.len()) as u64;
-            self.tail.drain(..end.map_or(self.tail.len(), |end| end + 1));
-            if end.is_some() || !matches!(self.end, InputEnd::Open) {
-                self.lines += 1;
-                return bytes;
-            }
-            self.fill(SMALL_CHUNK, ChunkPace::AsItComes);
-        }
-    }
-
-    /// Reads on if no row is complete.
-    ///
-    /// # Errors
-    ///
-    /// The error of the input. All complete rows before it have been taken.
-    fn read_more(&mut self) -> io::Result<()> {
-        if let InputEnd::Failed(_) = self.end
-            && let InputEnd::Failed(error) = mem::replace(&mut self.end, InputEnd::Reached)
-        {
-            self.tail.clear();
-            return Err(error);
-        }
-        let size = (2 * self.tail.len()).clamp(SMALL_CHUNK, LONGEST_ROW + SMALL_CHUNK);
-        self.fill(size.max(self.tail.len() + 1), ChunkPace::AsItComes);
-        Ok(())
-    }
-
-    /// Reads until the tail has `size` bytes, or once if somebody may wait.
-    fn fill(&mut self, size: usize, pace: ChunkPace) {
-        let room = size.saturating_sub(self.tail.len());
-        if room == 0 || !matches!(self.end, InputEnd::Open) {
-            return;
-        }
-        let result = match pace {
-            ChunkPace::Full => {
-                self.tail.reserve(room);
-                let length = self.input.by_ref().take(room as u64).read_to_end(&mut self.tail);
-                length.map(|length| length < room)
-            }
-            ChunkPace::AsItComes => self.read_once(room).map(|length| length == 0),
-        };
-        match result {
-            Ok(false) => {}
-            Ok(true) => self.end = InputEnd::Reached,
-            Err(error) => self.end = InputEnd::Failed(error),
-        }
-    }
-
-    /// Reads at most `room` bytes, as soon as there are any. Returns their number.
-    fn read_once(&mut self, room: usize) -> io::Result<usize> {
-        loop {
-            match self.input.fill_buf() {
-                Ok(available) => {
-                    let length = available.len().min(room);
-                    self.tail.extend_from_slice(&available[..length]);
-                    self.input.consume(length);
-                    return Ok(length);
-                }
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(error),
-            }
-        }
-    }
 }

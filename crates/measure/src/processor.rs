@@ -11,7 +11,7 @@ use std::process::Command;
 /// generations may have one name.
 ///
 /// ```
-/// assert!(!ninefold_batch::processor_name().is_empty());
+/// assert!(!ninefold_measure::processor_name().is_empty());
 /// ```
 pub fn processor_name() -> String {
     let name = from_linux().or_else(from_macos).filter(|name| !name.is_empty());

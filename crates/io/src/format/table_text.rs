@@ -96,7 +96,7 @@ pub(crate) fn with_line_feeds(row: &[u8]) -> Cow<'_, [u8]> {
 
 /// Splits rows into fields. Its memory is used again from row to row.
 #[derive(Default)]
-pub(crate) struct RowSplitter {
+pub(crate) struct FieldSplitter {
     /// A parser of quoted fields. Making one takes time.
     quoted: Option<Box<csv_core::Reader>>,
     /// The fields of a row with quotes, without their quotes.
@@ -116,7 +116,7 @@ struct FieldPlace {
 
 /// A field of a row.
 #[derive(Clone, Copy)]
-pub(crate) struct RowField<'a> {
+pub(crate) struct TableField<'a> {
     pub(crate) text: &'a [u8],
     /// The offset of the text in the row.
     pub(crate) offset: usize,
@@ -124,25 +124,25 @@ pub(crate) struct RowField<'a> {
 
 /// The fields of a row.
 #[derive(Clone, Copy)]
-pub(crate) struct RowFields<'a> {
+pub(crate) struct TableFields<'a> {
     /// The text that the places refer to.
     text: &'a [u8],
     places: &'a [FieldPlace],
 }
 
-impl RowSplitter {
-    pub(crate) fn split<'a>(&'a mut self, row: &'a [u8], delimiter: u8) -> RowFields<'a> {
+impl FieldSplitter {
+    pub(crate) fn split<'a>(&'a mut self, row: &'a [u8], delimiter: u8) -> TableFields<'a> {
         self.places.clear();
         if memchr(b'"', row).is_some() {
             self.split_quoted(row, delimiter);
-            return RowFields { text: &self.unquoted, places: &self.places };
+            return TableFields { text: &self.unquoted, places: &self.places };
         }
         let mut start = 0;
         for end in memchr_iter(delimiter, row).chain([row.len()]) {
             self.places.push(FieldPlace { offset: start, start, end });
             start = end + 1;
         }
-        RowFields { text: row, places: &self.places }
+        TableFields { text: row, places: &self.places }
     }
 
     fn split_quoted(&mut self, row: &[u8], delimiter: u8) {
@@ -179,17 +179,17 @@ impl RowSplitter {
     }
 }
 
-impl<'a> RowFields<'a> {
+impl<'a> TableFields<'a> {
     pub(crate) fn len(&self) -> usize {
         self.places.len()
     }
 
-    pub(crate) fn get(&self, index: usize) -> RowField<'a> {
+    pub(crate) fn get(&self, index: usize) -> TableField<'a> {
         let FieldPlace { offset, start, end } = self.places[index];
-        RowField { text: &self.text[start..end], offset }
+        TableField { text: &self.text[start..end], offset }
     }
 
-    pub(crate) fn iter(&self) -> impl DoubleEndedIterator<Item = RowField<'a>> + '_ {
+    pub(crate) fn iter(&self) -> impl DoubleEndedIterator<Item = TableField<'a>> + '_ {
         (0..self.len()).map(|index| self.get(index))
     }
 }
@@ -221,7 +221,7 @@ mod tests {
 
     #[test]
     fn fields_lose_their_quotes_and_keep_their_offsets() {
-        let mut splitter = RowSplitter::default();
+        let mut splitter = FieldSplitter::default();
         for (row, expected) in [
             ("a,,b", vec![("a", 0), ("", 2), ("b", 3)]),
             ("", vec![("", 0)]),

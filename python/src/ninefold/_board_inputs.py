@@ -104,6 +104,11 @@ def require_well_formed(boards: Boards) -> None:
         raise boards.kind.fault(0)
 
 
+def texts_of(rows: NDArray[np.uint8], missing: NDArray[np.bool_]) -> list[str | None]:
+    """Return the text of each row, with a dot for a blank, or None for a missing one."""
+    return _with_gaps(_engine.format_boards(np.ascontiguousarray(rows), "."), missing)
+
+
 def _with_gaps(items: list[Any], missing: NDArray[np.bool_]) -> list[Any]:
     """Put None in place of the missing items."""
     for index in np.flatnonzero(missing):
