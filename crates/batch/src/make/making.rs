@@ -47,6 +47,7 @@ pub(crate) struct Making {
 }
 
 /// An item that was made.
+#[allow(clippy::large_enum_variant, reason = "a span has few items")]
 enum MadeItem {
     Grid(Grid),
     Puzzle(MadePuzzle),
