@@ -3,7 +3,7 @@
 use super::difficulty::WantedDifficulty;
 use super::rating_level::RatingLevel;
 use super::rating_numbers::rating_scale;
-use super::step_rating::{Jewel, StepRating, WantedSteps};
+use super::step_rating::{HardFromStart, StepRating, WantedSteps};
 use super::technique_names::TechniqueNames;
 use super::wanted_technique::WantedTechnique;
 use crate::setting::{Setting, SettingNames};
@@ -49,7 +49,7 @@ pub struct StepConstraints {
     /// Techniques that no step uses.
     pub without: Vec<TechniqueNames>,
     /// Where the hardest step is. `None`: anywhere.
-    pub jewel: Option<Jewel>,
+    pub jewel: Option<HardFromStart>,
 }
 
 /// A range of ratings, both ends included.
@@ -116,8 +116,8 @@ impl StepConstraints {
         };
         if let Some(jewel) = self.jewel.filter(|_| scale.adds_up()) {
             let option = name(match jewel {
-                Jewel::Pearl => Setting::Pearl,
-                Jewel::Diamond => Setting::Diamond,
+                HardFromStart::Pearl => Setting::Pearl,
+                HardFromStart::Diamond => Setting::Diamond,
             });
             return Err(format!(
                 "{option}: the scale {} has no ratings of first steps; leave out {option} or choose \
