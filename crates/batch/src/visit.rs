@@ -45,8 +45,7 @@ pub(crate) trait RecordVisitor: Send {
     fn end(&mut self, part: &mut OutputBatch) -> io::Result<()>;
 }
 
-/// Most rows that are parsed with all fields before they are shown. Short rows take far less memory
-/// than their records.
+/// Rows parsed per call of the visitor. Short rows take far less memory than their records.
 const ROWS_AT_ONCE: usize = 4096;
 
 /// Reads and parses the records of portions, and shows them to a visitor.

@@ -42,7 +42,7 @@ pub struct StepConstraints {
     pub rating: Option<RatingSpan>,
     /// Wanted level. It counts only without a wanted rating. `None`: any.
     pub level: Option<RatingLevel>,
-    /// Techniques of which one is the technique of the hardest step. None: any.
+    /// Techniques, one of which the hardest step must use. Empty: any.
     pub hardest: Vec<TechniqueNames>,
     /// Technique that each puzzle needs. It takes the place of `hardest`. `None`: any.
     pub technique: Option<WantedTechnique>,
@@ -140,8 +140,7 @@ impl StepConstraints {
         }))
     }
 
-    /// Returns the techniques of which one is that of the hardest step, or of the next step of a
-    /// position.
+    /// Returns the techniques, one of which the hardest step must use, or the next step of a position.
     fn hardest(&self) -> &[TechniqueNames] {
         match &self.technique {
             Some(wanted) => slice::from_ref(&wanted.names),

@@ -25,7 +25,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct WantedSteps {
-    /// Techniques of which one is the technique of the hardest step. None: any.
+    /// Techniques, one of which the hardest step must use. Empty: any.
     pub hardest: Vec<Technique>,
     /// What these techniques are needed for. `None`: the hardest step uses one of them, and another
     /// path may not.
