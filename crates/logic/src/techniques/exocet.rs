@@ -1,4 +1,4 @@
-//! Junior exocets: two base cells, and two target cells that hold the digits of the base.
+//! Junior and senior exocets: two base cells, and two target cells that hold the digits of the base.
 //!
 //! The base is two cells of a line in a box, with three or four candidates. A band or stack has this
 //! box and two more. A target is in each of these, outside the line of the base. Three *cross-lines*
@@ -11,6 +11,10 @@
 //! it in all three cross-lines at once, a target holds it. If this is so of all base digits, the
 //! targets hold the two digits of the base. Candidates of base and targets that fit in no such pair
 //! go.
+//!
+//! In a senior exocet, one target lies in a cross-line outside the band. Then the cross-line of the box
+//! without a target has no base digit within the band, except in the line of the base. The target does
+//! not count among the places outside the band.
 //!
 //! The definitions are David P. Bird's (the compendium of junior exocets).
 
@@ -27,6 +31,15 @@ use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 /// before the second, in reading order.
 pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     for_each_base(board, &mut |search, block| search.targets(block, sink))
+}
+
+/// Finds senior exocets that eliminate something.
+///
+/// Order: lines from the top, then from the left; boxes; the two base cells; the box of the target in
+/// the band; this target in reading order; the cross-line of the third box; the other target in
+/// reading order.
+pub fn find_senior(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    for_each_base(board, &mut |search, block| search.senior_targets(block, sink))
 }
 
 /// Calls a function with each base and its box.
@@ -90,6 +103,39 @@ impl TargetSearch<'_> {
                 let lines = self.cross_lines([one, two]);
                 if self.is_target(two, band) && self.holds(lines, band, CellSet::EMPTY) {
                     self.hand_over(Technique::JuniorExocet, [one, two], lines, sink)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Tries all pairs of a target in the band and one outside.
+    fn senior_targets(&self, block: House, sink: &mut dyn StepSink) -> ControlFlow<()> {
+        let Some([first, second]) = self.others(block) else { return ControlFlow::Continue(()) };
+        let band = block.cells() | first.cells() | second.cells();
+        for [own, other] in [[first, second], [second, first]] {
+            for one in (own.cells() - self.line.cells()) & self.board.blanks() {
+                if !self.is_target(one, band) {
+                    continue;
+                }
+                for cell in other.cells() & self.line.cells() {
+                    let line = self.cross.house_of(cell);
+                    let mut rest = ((line.cells() & band) - self.line.cells()).iter();
+                    if rest.any(|cell| !(self.possible(cell) & self.digits).is_empty()) {
+                        continue;
+                    }
+                    let lines = [self.third, self.cross.house_of(one), line];
+                    let outside = lines
+                        .into_iter()
+                        .fold(CellSet::EMPTY, |all, line| all | (line.cells() - band));
+                    for two in outside & self.board.blanks() {
+                        if (self.board.candidates(two) & self.digits).is_empty() {
+                            continue;
+                        }
+                        if self.holds(lines, band, CellSet::only(two)) {
+                            self.hand_over(Technique::SeniorExocet, [one, two], lines, sink)?;
+                        }
+                    }
                 }
             }
         }

@@ -438,6 +438,8 @@ registry! {
     MultiSectorLockedSet "multi-sector-locked-set" MultiHouse ["msls", "multi-sector naked set"];
     /// Digits of some rows or columns that need all the cells and houses that have their places.
     Multifish "multifish" MultiHouse ["multi-fish", "multiple fish"];
+    /// An exocet with a target outside the boxes of the base's band.
+    SeniorExocet "senior-exocet" MultiHouse ["sexocet"];
 }
 
 impl fmt::Display for Technique {

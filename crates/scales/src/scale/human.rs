@@ -111,6 +111,7 @@ pub(crate) static ENTRIES: &[ProfileEntry] = order! {
     First SkLoop Fixed(7.6), by multi_sector::find_loops;
     First MultiSectorLockedSet Fixed(7.8), by multi_sector::find_sets;
     First Multifish Fixed(7.9), by multifish::find;
+    First SeniorExocet Fixed(7.9), by exocet::find_senior;
     First Whip Fixed(8.2), by whip::find;
     First GWhip Fixed(8.8), by whip::find_grouped;
 };
