@@ -28,7 +28,7 @@ pub fn run(cli: &Cli) -> Result<(), String> {
             Some(positions) => proofs::run(positions),
             None if args.library.is_some() => hodoku::run(args.library.as_deref()),
             None => {
-                let mut results = vec![conformance::run(args)];
+                let mut results = vec![conformance::run(|scale| args.has_scale(scale), args.every)];
                 if args.has_scale(Profile::HODOKU) {
                     results.push(hodoku::scores(args.every));
                     results.push(hodoku::run(None));

@@ -19,7 +19,7 @@ import { cellName, cellOf, houseOf, markOf } from './game/cells';
 import { movesOf } from './game/history';
 import { game } from './game.svelte';
 import { say } from './i18n/index.svelte';
-import { cellsIn, shown } from './picture.svelte';
+import { shown } from './picture.svelte';
 import { settings } from './settings.svelte';
 import { Task } from './task.svelte';
 import { showBoard } from './ui/view';
@@ -28,6 +28,8 @@ import { showBoard } from './ui/view';
 const HINT_MS = 10_000;
 /** Milliseconds for a whole path. */
 const PATH_MS = 60_000;
+/** How the page wants pictures: as shapes, in its own colors. */
+const PICTURES = { format: 'data', theme: 'page' };
 
 /** Returns the board after a step: its placement, or without the candidates that it eliminates. */
 export const after = (board: Board, placement: string | null, eliminations: readonly string[]): Board => {
@@ -120,7 +122,7 @@ class Hints {
         notes,
         lang: language,
         coordinates,
-        theme: 'page',
+        ...PICTURES,
       };
       const { answer } = await ask('hint', request, { ms: HINT_MS, signal });
       // The engine says only in English why there is no solution.
@@ -134,11 +136,10 @@ class Hints {
     const { hint } = this;
     if (!hint) return;
     this.stage = stage;
-    const svg = hint.pictures[stage - 1] ?? null;
+    const picture = hint.pictures[stage - 1] ?? null;
     const sight = hint.sights[stage - 1];
-    const { evidence, placement, eliminations } = hint;
-    const looked = svg || !sight ? [] : [...sight.cells.map(cellOf), ...sight.houses.flatMap(houseOf)];
-    shown.show(svg, cellsIn(evidence, placement, eliminations, sight?.cells), looked);
+    const looked = picture || !sight ? [] : [...sight.cells.map(cellOf), ...sight.houses.flatMap(houseOf)];
+    shown.show(picture, true, looked);
     announce(hint.stages[stage - 1]?.join(' ') ?? hint.message ?? '');
   }
 
@@ -166,7 +167,7 @@ class Hints {
     await this.task.run(async (signal) => {
       const { language, coordinates } = settings;
       const position = positionOf(game.board, this.countsMarks);
-      const request = { ...position, scale, lang: language, coordinates, pictures: true, theme: 'page' };
+      const request = { ...position, scale, lang: language, coordinates, pictures: true, ...PICTURES };
       const { answer } = await ask(question, request, { ms: PATH_MS, signal });
       this.isPath = question === 'explain';
       this.steps = answer;
@@ -186,7 +187,7 @@ class Hints {
     if (!steps) return '';
     if (steps.end === 'solved') return this.list.length ? '' : say().hint.solved;
     if (steps.error) return sentence(say().engine.reason(steps.error));
-    if (steps.status === 'several') return say().hint.several;
+    if (steps.status === 'multiple') return say().hint.several;
     if (steps.status === 'stopped' || steps.end === 'stopped') return say().solve.stopped;
     return steps.nothing ?? say().hint.none;
   }
@@ -201,8 +202,7 @@ class Hints {
     this.at = Math.max(0, Math.min(at, last));
     const { step, isPath } = this;
     // The steps of a path have boards of their own.
-    const about = step && !isPath ? cellsIn(step.evidence, step.placement, step.eliminations) : null;
-    shown.show(this.steps?.pictures?.[this.at] ?? null, about);
+    shown.show(this.steps?.pictures?.[this.at] ?? null, !isPath);
     if (step) announce(step.short);
     else announce(this.ending);
   }

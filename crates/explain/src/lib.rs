@@ -3,9 +3,10 @@
 //! | for | see |
 //! |---|---|
 //! | the explanation of a step | [`Explanation`], [`Sentence`], [`Mentions`] |
-//! | a picture of a step | [`Picture`], [`Theme`] |
-//! | the next step in stages, and mistakes | [`Hint`], [`HintStage`], [`Notes`], [`Mistake`] |
-//! | a whole path as JSON or as a page | [`SolvingPath`], [`PathStep`] |
+//! | a picture of a step, and its shapes | [`Picture`], [`Theme`], [`DrawnPicture`], [`Element`] |
+//! | the next step in stages, and mistakes | [`Hint`], [`ToldHint`], [`Notes`], [`Mistake`] |
+//! | a whole path as JSON or as a page | [`SolvingPath`], [`ExplainedPath`], [`PathRefusal`] |
+//! | parts of answers in JSON | [`StepEvidence`], [`Outlined`], [`Sight`] |
 //! | an example of a technique | [`Example`] |
 //! | languages and how cells are written | [`Words`], [`Language`], [`Coordinates`], [`Label`] |
 //!
@@ -37,12 +38,16 @@
 
 extern crate alloc;
 
+mod element;
+mod evidence;
 mod example;
+mod explained;
 mod hint;
-mod json;
 mod names;
 mod page;
+mod particle;
 mod path;
+mod path_text;
 mod phrase;
 mod picture;
 mod plain;
@@ -52,11 +57,15 @@ mod story;
 mod trace;
 mod words;
 
+pub use element::Element;
+pub use evidence::StepEvidence;
 pub use example::Example;
-pub use hint::{Hint, HintStage, Mistake, Notes};
+pub use explained::{ExplainedPath, ExplainedStep, PathRefusal};
+pub use hint::{Hint, HintStage, Mistake, Notes, ToldHint};
 pub use names::Label;
 pub use path::{PathStep, SolvingPath};
-pub use picture::{Picture, Theme};
-pub use sentence::{Mentions, Sentence, SentenceRole};
+pub use path_text::PathText;
+pub use picture::{DrawnPicture, LayerKind, LegendEntry, Picture, PictureLayer, SvgOptions, Theme};
+pub use sentence::{Mentions, Outlined, Sentence, SentenceRole, Sight};
 pub use story::Explanation;
 pub use words::{Coordinates, Language, Words};

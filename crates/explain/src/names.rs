@@ -1,6 +1,6 @@
 //! The names of techniques and families in a language.
 
-use crate::story::push_lowered;
+use crate::phrase::push_lowered;
 use crate::words::Words;
 use alloc::string::String;
 use ninefold_logic::{Family, Technique};

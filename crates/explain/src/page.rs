@@ -1,13 +1,21 @@
 //! A path as a page for browsers.
 
-use crate::path::{PathStep, SolvingPath};
-use crate::phrase::Argument;
-use crate::picture::{Picture, Theme, escaped, put};
+use crate::element::{Element, Escaped};
+use crate::explained::ExplainedStep;
+use crate::path::SolvingPath;
+use crate::phrase::{Argument, arguments};
+use crate::picture::{Picture, SvgOptions, Theme};
+use crate::sentence::Sentence;
 use crate::words::Words;
+use alloc::format;
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::fmt::Write as _;
+use ninefold_logic::Board;
 use ninefold_scales::End;
 
+/// The page with holes for its texts. A name with a full stop is the key of a text in the language.
+const PAGE: &str = include_str!("../page/page.html");
 /// The style of the page.
 const STYLE: &str = include_str!("../page/page.css");
 /// The script of the page.
@@ -37,73 +45,31 @@ impl SolvingPath {
     /// # Ok::<(), ninefold_core::ParseError>(())
     /// ```
     pub fn page(&self, words: &Words, first: u32) -> String {
-        let text = |key: &'static str| escaped(words.text(key));
-        let told = self.steps_from(first);
-        let mut out = String::with_capacity(20_000 + 14_000 * told.len());
-        put!(
-            out,
-            "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<header>\n<h1>{}</h1>\n<p class=\"puzzle\">{}</p>\n<p class=\"rating\">{}</p>\n</header>\n",
-            words.language().code(),
-            text("page.title"),
-            text("page.title"),
-            self.start.filled(),
-            escaped(&self.summary(words))
-        );
-        put!(
-            out,
-            "<div class=\"controls\" role=\"group\" aria-label=\"{}\"><button type=\"button\" aria-label=\"{}\">«</button><button type=\"button\" aria-label=\"{}\">‹</button><input type=\"range\" min=\"0\" max=\"{}\" value=\"0\" aria-label=\"{}\"><button type=\"button\" aria-label=\"{}\">›</button><button type=\"button\" aria-label=\"{}\">»</button><output aria-live=\"polite\"></output></div>\n<main>\n",
-            text("page.controls"),
-            text("page.first"),
-            text("page.previous"),
-            told.len() + 1,
-            text("page.slider"),
-            text("page.next"),
-            text("page.last")
-        );
-        let before = told.first().map_or(&self.end, |step| &step.board);
-        let picture = Picture::of_board(words, before, Theme::Page).with_names("start-");
-        section(&mut out, "start", words.text("page.start"), words.text("page.start"), &picture);
-        out.push_str("</div></section>\n");
-        let mut list = String::new();
-        for step in told {
-            let explanation = step.explanation(words);
-            let names = alloc::format!("s{}-", step.number);
-            let PathStep { board, step: found, .. } = step;
-            let picture = Picture::of_told_step(words, board, found, &explanation, Theme::Page);
-            let arguments = [
-                ("number", Argument::Text(step.number.to_string())),
-                ("count", Argument::Text(self.steps.len().to_string())),
-            ];
-            let label = words.say("page.step", &arguments).text;
-            let score = self.scale.score_text(step.score);
-            let title = alloc::format!("{label}: {} ({score})", explanation.name);
-            let id = alloc::format!("step-{}", step.number);
-            section(&mut out, &id, &title, &label, &picture.with_names(&names));
-            for sentence in explanation.pattern.iter().chain(&explanation.reason) {
-                put!(out, "<p>{}</p>", escaped(&sentence.text));
-            }
-            for sentence in &explanation.effect {
-                let class = if sentence.is_notation() { "notation" } else { "effect" };
-                put!(out, "<p class=\"{class}\">{}</p>", escaped(&sentence.text));
-            }
-            out.push_str("</div></section>\n");
-            put!(
-                list,
-                "<li value=\"{}\"><a href=\"#{id}\">{}</a></li>\n",
-                step.number,
-                escaped(&explanation.short())
-            );
+        let explained = self.explained(words, first);
+        let before = explained.steps.first().map_or(&self.end, |told| &told.step.board);
+        let start = Section::of_board(words, "start", words.text("page.start"), before);
+        let end = Section::of_board(words, "end", self.ending(words), &self.end);
+        let (mut sections, mut list) = (start.element.to_string(), String::new());
+        for told in &explained.steps {
+            let section = Section::of_step(self, told);
+            // Writing into a text does not fail.
+            let _ = write!(sections, "\n{}", section.element);
+            let link = Element::new("a").with("href", format!("#{}", section.id));
+            let item = Element::new("li").with("value", told.step.number.to_string());
+            let _ = writeln!(list, "{}", item.holding(link.holding(told.explanation.short())));
         }
-        let ending = self.ending(words);
-        let picture = Picture::of_board(words, &self.end, Theme::Page).with_names("end-");
-        section(&mut out, "end", ending, ending, &picture);
-        put!(
-            out,
-            "</div></section>\n</main>\n<p class=\"keys\">{}</p>\n<details><summary>{}</summary>\n<ol>\n{list}</ol>\n</details>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n",
-            text("page.keys"),
-            text("page.list")
-        );
-        out
+        let _ = write!(sections, "\n{}", end.element);
+        filled(PAGE, |name| match name {
+            "language" => Hole::Text(words.language().code().to_string()),
+            "puzzle" => Hole::Text(self.start.filled().to_string()),
+            "rating" => Hole::Text(self.summary(words)),
+            "last" => Hole::Text((explained.steps.len() + 1).to_string()),
+            "style" => Hole::Markup(STYLE),
+            "script" => Hole::Markup(SCRIPT),
+            "sections" => Hole::Markup(&sections),
+            "list" => Hole::Markup(&list),
+            key => Hole::Text(words.find(key).unwrap_or_default().to_string()),
+        })
     }
 
     /// Says in one or two sentences what the rating is, and that there are several solutions if the
@@ -126,11 +92,11 @@ impl SolvingPath {
         let Some(rating) = self.rating else { return self.scale.name().to_string() };
         let score =
             if self.scale.adds_up() { rating.score.to_string() } else { rating.er.to_string() };
-        let mut arguments = alloc::vec![
-            ("scale", Argument::Text(self.scale.name().to_string())),
-            ("score", Argument::Text(score)),
-            ("steps", Argument::Text(rating.steps.to_string())),
-        ];
+        let mut arguments = Vec::from(arguments!(
+            scale = self.scale.name().to_string(),
+            score,
+            steps = rating.steps.to_string()
+        ));
         let key = match rating.hardest {
             None => "page.rating.none",
             Some(hardest) => {
@@ -157,12 +123,79 @@ impl SolvingPath {
     }
 }
 
-/// Begins the section of a step: its title and its picture.
-fn section(out: &mut String, id: &str, title: &str, label: &str, picture: &Picture) {
-    put!(
-        out,
-        "<section class=\"step\" id=\"{id}\" data-label=\"{}\"><h2>{}</h2>{picture}<div>",
-        escaped(label),
-        escaped(title)
-    );
+/// What stands in a hole of the page.
+enum Hole<'a> {
+    /// A text, which is escaped.
+    Text(String),
+    /// HTML.
+    Markup(&'a str),
+}
+
+/// Fills the holes of a page, which have names in braces.
+fn filled<'a>(page: &str, hole: impl Fn(&str) -> Hole<'a>) -> String {
+    let mut out = String::new();
+    let mut rest = page;
+    while let Some((before, after)) = rest.split_once('{') {
+        let Some((name, after)) = after.split_once('}') else { break };
+        out.push_str(before);
+        match hole(name) {
+            Hole::Markup(markup) => out.push_str(markup),
+            Hole::Text(text) => out += &Escaped(&text).to_string(),
+        }
+        rest = after;
+    }
+    out.push_str(rest);
+    out
+}
+
+/// A section of the page: a picture, and what is said of it.
+struct Section {
+    id: String,
+    element: Element,
+}
+
+impl Section {
+    /// Returns the section of a position.
+    fn of_board(words: &Words, id: &str, title: &'static str, board: &Board) -> Self {
+        let picture = of_page(&Picture::of_board(words, board), &format!("{id}-"));
+        let texts = Element::new("div");
+        Self { id: id.to_string(), element: section(id, title, title, picture, texts) }
+    }
+
+    /// Returns the section of a step.
+    fn of_step(path: &SolvingPath, told: &ExplainedStep<'_>) -> Self {
+        let ExplainedStep { step, words, explanation } = told;
+        let arguments =
+            arguments!(number = step.number.to_string(), count = path.steps.len().to_string());
+        let label = words.say("page.step", &arguments).text;
+        let score = path.scale.score_text(step.score);
+        let title = format!("{label}: {} ({score})", explanation.name);
+        let paragraph = |one: &Sentence| Element::new("p").holding(one.text.clone());
+        let effect = |one: &Sentence| {
+            let class = if one.is_notation() { "notation" } else { "effect" };
+            Element::new("p").with("class", class).holding(one.text.clone())
+        };
+        let texts = Element::new("div")
+            .holding_all(explanation.pattern.iter().chain(&explanation.reason).map(paragraph))
+            .holding_all(explanation.effect.iter().map(effect));
+        let picture = of_page(&told.picture(), &format!("s{}-", step.number));
+        let id = format!("step-{}", step.number);
+        Self { element: section(&id, &label, &title, picture, texts), id }
+    }
+}
+
+/// Returns a picture in the colors of the page.
+fn of_page(picture: &Picture, prefix: &str) -> Element {
+    picture.element(&SvgOptions { theme: Theme::Page, prefix, width: None })
+}
+
+/// Returns a section: its title, its picture and its texts.
+fn section(id: &str, label: &str, title: &str, picture: Element, texts: Element) -> Element {
+    Element::new("section")
+        .with("class", "step")
+        .with("id", id.to_string())
+        .with("data-label", label.to_string())
+        .holding(Element::new("h2").holding(title.to_string()))
+        .holding(picture)
+        .holding(texts)
 }

@@ -1,11 +1,26 @@
-//! Arguments of templates, and how lists and particles are written.
+//! Sentences from templates: their arguments, and how these are written.
 
-use crate::sentence::Mentions;
+use crate::particle::particle;
+use crate::sentence::{Mentions, Sentence};
 use crate::words::Words;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House, Transform};
 use ninefold_logic::{ChainNode, HouseSet, Kind, Technique};
+
+/// Makes arguments by name: `arguments!(cells, digit = other)`. A name alone is also that of the
+/// variable. What is no [`Argument`] becomes the plain one of its type.
+macro_rules! arguments {
+    (@value $name:ident) => { $name };
+    (@value $name:ident $value:expr) => { $value };
+    ($($name:ident $(= $value:expr)?),* $(,)?) => {
+        [$((
+            stringify!($name),
+            $crate::phrase::Argument::from($crate::phrase::arguments!(@value $name $($value)?)),
+        )),*]
+    };
+}
+pub(crate) use arguments;
 
 /// An argument of a template.
 #[derive(Clone, Debug)]
@@ -48,6 +63,59 @@ pub(crate) enum Argument {
     Cycles(Transform),
     /// The order in which houses of a kind come, by their old numbers.
     Order([House; 9]),
+}
+
+/// Makes the plain argument of a type.
+macro_rules! plain {
+    ($($form:ident($kind:ty)),* $(,)?) => {$(
+        impl From<$kind> for Argument {
+            fn from(value: $kind) -> Self {
+                Self::$form(value)
+            }
+        }
+    )*};
+}
+
+plain!(
+    Cell(Cell),
+    Cells(CellSet),
+    InOrder(Vec<Cell>),
+    Digit(Digit),
+    Digits(DigitSet),
+    House(House),
+    Houses(HouseSet),
+    Number(usize),
+    Technique(Technique),
+    Letter(char),
+    Text(String),
+    Candidates(CandidateSet),
+    Node(ChainNode),
+    Nodes(Vec<ChainNode>),
+    Cycles(Transform),
+    Order([House; 9]),
+);
+
+/// Items of a list, one of which holds.
+pub(crate) trait Alternatives {
+    /// Returns the argument that joins the last two by "or".
+    fn argument(self) -> Argument;
+}
+
+impl Alternatives for CellSet {
+    fn argument(self) -> Argument {
+        Argument::AnyOf(self)
+    }
+}
+
+impl Alternatives for DigitSet {
+    fn argument(self) -> Argument {
+        Argument::AnyDigit(self)
+    }
+}
+
+/// Returns a list whose last two items are joined by "or".
+pub(crate) fn or(list: impl Alternatives) -> Argument {
+    list.argument()
 }
 
 impl Argument {
@@ -93,10 +161,86 @@ impl Argument {
         }
     }
 
+    /// Returns the cells and the houses that the argument names.
+    fn mentions(&self) -> Mentions {
+        let mut own = Mentions::default();
+        match self {
+            Self::Cell(cell) => own.cells = CellSet::only(*cell),
+            Self::Cells(cells) | Self::AnyOf(cells) => own.cells = *cells,
+            Self::InOrder(cells) => own.cells = cells.iter().copied().collect(),
+            Self::Node(node) => own.cells = node.cells,
+            Self::Nodes(nodes) => own.cells = nodes.iter().flat_map(|node| node.cells).collect(),
+            Self::Candidates(candidates) => own.cells = candidates.cells(),
+            Self::House(house) => own.houses = own.houses.with(*house),
+            Self::Houses(houses) => own.houses = *houses,
+            Self::Digit(_)
+            | Self::Digits(_)
+            | Self::AnyDigit(_)
+            | Self::Letter(_)
+            | Self::Text(_)
+            | Self::Color(_)
+            | Self::Cycles(_)
+            | Self::Order(_)
+            | Self::Technique(_)
+            | Self::Number(_) => {}
+        }
+        own
+    }
+
     /// Returns whether the argument begins with a capital letter at the beginning of a sentence.
     /// Coordinates do not.
     pub(crate) const fn is_capitalized_first(&self) -> bool {
         matches!(self, Self::House(_) | Self::Houses(_) | Self::Number(_))
+    }
+}
+
+impl Words {
+    /// Makes a sentence: the template of a key with its arguments.
+    pub(crate) fn say(&self, key: &'static str, arguments: &[(&str, Argument)]) -> Sentence {
+        let mut mentions = Mentions::default();
+        let text = self.fill(self.text(key), arguments, &mut mentions);
+        Sentence { key, text, mentions }
+    }
+
+    /// Fills a template.
+    pub(crate) fn fill(
+        &self,
+        template: &str,
+        arguments: &[(&str, Argument)],
+        mentions: &mut Mentions,
+    ) -> String {
+        let mut out = String::new();
+        let mut rest = template;
+        while let Some((before, after)) = rest.split_once('{') {
+            out.push_str(before);
+            let Some((name, after)) = after.split_once('}') else { break };
+            let (name, form) = match name.split_once(':') {
+                Some((name, form)) => (name, Some(form)),
+                None => (name, None),
+            };
+            let argument = arguments.iter().find(|(own, _)| *own == name);
+            if let Some((_, argument)) = argument {
+                let is_first = out.is_empty();
+                let text = argument.text(self);
+                *mentions = mentions.and(argument.mentions());
+                if is_first && argument.is_capitalized_first() {
+                    push_capitalized(&mut out, &text);
+                } else {
+                    out.push_str(&text);
+                }
+            } else {
+                // A test finds such holes.
+                out.push('{');
+                out.push_str(name);
+                out.push('}');
+            }
+            if let Some(form) = form {
+                out.push_str(particle(&out, form));
+            }
+            rest = after;
+        }
+        out.push_str(rest);
+        out
     }
 }
 
@@ -208,83 +352,16 @@ pub(crate) fn push_capitalized(out: &mut String, text: &str) {
     }
 }
 
-/// The forms of Korean particles: after a consonant, and after a vowel.
-const PARTICLES: [[&str; 2]; 11] = [
-    ["은", "는"],
-    ["이", "가"],
-    ["을", "를"],
-    ["과", "와"],
-    ["으로", "로"],
-    ["이나", "나"],
-    ["이라고", "라고"],
-    ["이거나", "거나"],
-    ["이라고도", "라고도"],
-    ["이라는", "라는"],
-    ["이므로", "므로"],
-];
-
-/// Returns the form of a particle that fits the last sound of a text. Each particle is named by its
-/// form after a consonant.
-pub(crate) fn particle<'a>(text: &str, name: &'a str) -> &'a str {
-    let Some([after_consonant, after_vowel]) =
-        PARTICLES.iter().find(|forms| forms[0] == name || forms[1] == name)
-    else {
-        return name;
-    };
-    let last = text.chars().rev().find(|letter| letter.is_alphanumeric());
-    let is_liquid = matches!(last, Some('1' | '7' | '8')) || last.is_some_and(|l| final_of(l) == 8);
-    let is_closed = match last {
-        // The digits are read 영 일 이 삼 사 오 육 칠 팔 구.
-        Some('0' | '1' | '3' | '6' | '7' | '8') => true,
-        Some(letter) => final_of(letter) != 0,
-        None => false,
-    };
-    // After a numeral, the verb keeps its stem: "5이므로", not "5므로".
-    let keeps_stem = last.is_some_and(|letter| letter.is_ascii_digit())
-        && matches!(*after_consonant, "이므로" | "이거나");
-    if keeps_stem || is_closed && !(is_liquid && *after_consonant == "으로") {
-        after_consonant
-    } else {
-        after_vowel
-    }
-}
-
-/// Returns the number of the final consonant of a Korean syllable, or 0. ㄹ has 8.
-fn final_of(letter: char) -> u32 {
-    let code = u32::from(letter);
-    if (0xAC00..=0xD7A3).contains(&code) { (code - 0xAC00) % 28 } else { 0 }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn particles_follow_the_last_sound() {
-        let forms = [
-            ("r1c1", "은", "은"),
-            ("r1c2", "은", "는"),
-            ("r1c3", "이", "이"),
-            ("5", "을", "를"),
-            ("행", "과", "과"),
-            ("후보", "과", "와"),
-            ("r1c1", "으로", "로"),
-            ("r1c3", "으로", "으로"),
-            ("칸", "으로", "으로"),
-            ("열", "으로", "로"),
-            ("(7)", "이", "이"),
-            ("", "은", "는"),
-            ("9", "이라고", "라고"),
-            ("6", "이거나", "이거나"),
-            ("아니", "이라는", "라는"),
-            ("7", "이므로", "이므로"),
-            ("2", "이므로", "이므로"),
-            ("9", "이거나", "이거나"),
-            ("아니", "이므로", "므로"),
-            ("r1c1", "에", "에"),
-        ];
-        for (text, name, form) in forms {
-            assert_eq!(particle(text, name), form, "{text}{name}");
+/// Appends a sentence that follows a colon.
+pub(crate) fn push_lowered(out: &mut String, text: &str) {
+    // Coordinates such as A1, and names such as BUG, keep their capitals.
+    let mut letters = text.chars();
+    let (first, second) = (letters.next(), letters.next());
+    match (first, second) {
+        (Some(first), Some(second)) if second.is_lowercase() || second == ' ' => {
+            out.extend(first.to_lowercase());
+            out.push_str(&text[first.len_utf8()..]);
         }
+        _ => out.push_str(text),
     }
 }

@@ -1,10 +1,12 @@
-//! [`Sentence`]: a text and what it names.
+//! [`Sentence`]: a text, what it names, and its place in the outline of an explanation.
 
-use crate::phrase::Argument;
-use alloc::string::String;
+use crate::evidence::names_of;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::fmt;
 use ninefold_core::CellSet;
 use ninefold_logic::HouseSet;
+use serde::{Serialize, Serializer};
 
 /// What a sentence names.
 ///
@@ -22,30 +24,6 @@ pub struct Mentions {
 }
 
 impl Mentions {
-    /// Adds what an argument names.
-    pub(crate) fn add(&mut self, argument: &Argument) {
-        match argument {
-            Argument::Cell(cell) => self.cells = self.cells.with(*cell),
-            Argument::Cells(cells) | Argument::AnyOf(cells) => self.cells |= *cells,
-            Argument::InOrder(cells) => self.cells |= cells.iter().copied().collect(),
-            Argument::Node(node) => self.cells |= node.cells,
-            Argument::Nodes(nodes) => nodes.iter().for_each(|node| self.cells |= node.cells),
-            Argument::House(house) => self.houses = self.houses.with(*house),
-            Argument::Candidates(candidates) => self.cells |= candidates.cells(),
-            Argument::Houses(houses) => self.houses = self.houses | *houses,
-            Argument::Digit(_)
-            | Argument::Digits(_)
-            | Argument::AnyDigit(_)
-            | Argument::Letter(_)
-            | Argument::Text(_)
-            | Argument::Color(_)
-            | Argument::Cycles(_)
-            | Argument::Order(_)
-            | Argument::Technique(_)
-            | Argument::Number(_) => {}
-        }
-    }
-
     /// Returns what two sentences name.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
@@ -82,6 +60,64 @@ pub struct Sentence {
     pub mentions: Mentions,
 }
 
+/// Serialises the text.
+impl Serialize for Sentence {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.text)
+    }
+}
+
+/// Names of the cells and houses that sentences name, for JSON.
+///
+/// ```
+/// use ninefold_explain::Sight;
+///
+/// let json = serde_json::to_string(&Sight::of(&[]))?;
+/// assert_eq!(json, r#"{"cells":[],"houses":[]}"#);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Sight {
+    /// The cells, such as `r1c2`.
+    pub cells: Vec<String>,
+    /// The houses, such as `b9`.
+    pub houses: Vec<String>,
+}
+
+impl Sight {
+    /// Returns the names of the cells and houses that some sentences name.
+    pub fn of<'a>(sentences: impl IntoIterator<Item = &'a Sentence>) -> Self {
+        let all = sentences.into_iter().map(|sentence| sentence.mentions);
+        let mentions = all.fold(Mentions::default(), Mentions::and);
+        let houses = mentions.houses.iter().map(|house| house.short().to_string());
+        Self { cells: names_of(mentions.cells), houses: houses.collect() }
+    }
+}
+
+/// A sentence that begins or ends a part of a long explanation, for JSON.
+///
+/// ```
+/// use ninefold_explain::Outlined;
+///
+/// assert!(Outlined::of(&[]).is_empty());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Outlined {
+    /// Number of the sentence, from 0.
+    pub sentence: usize,
+    /// What it does.
+    pub role: SentenceRole,
+}
+
+impl Outlined {
+    /// Returns the outline of some sentences.
+    pub fn of<'a>(sentences: impl IntoIterator<Item = &'a Sentence>) -> Vec<Self> {
+        let outlined =
+            |(sentence, told): (usize, &Sentence)| Some(Self { sentence, role: told.role()? });
+        sentences.into_iter().enumerate().filter_map(outlined).collect()
+    }
+}
+
 /// Role of a sentence in the outline of a long explanation. A sentence without a role tells one link.
 ///
 /// An explanation has parts: assumptions, cases, and steps inside a chain. A step inside a chain has
@@ -91,9 +127,11 @@ pub struct Sentence {
 /// ```
 /// use ninefold_explain::SentenceRole;
 ///
-/// assert_eq!(SentenceRole::InnerCase.name(), "inner-case");
+/// assert_eq!(serde_json::to_string(&SentenceRole::InnerCase)?, r#""inner-case""#);
+/// # Ok::<(), serde_json::Error>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum SentenceRole {
     /// Beginning of an assumption, or of one of several cases.
     Case,
@@ -127,19 +165,6 @@ impl SentenceRole {
         ("inner.so", Self::InnerEnd),
         ("inner.so.chain", Self::InnerEnd),
     ];
-
-    /// Returns the name of the role in JSON.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Case => "case",
-            Self::Turn => "turn",
-            Self::Inner => "inner",
-            Self::InnerAssumption => "inner-assumption",
-            Self::InnerCase => "inner-case",
-            Self::InnerAgree => "inner-agree",
-            Self::InnerEnd => "inner-end",
-        }
-    }
 }
 
 /// The key of the sentence that writes a chain in one line.

@@ -1,7 +1,5 @@
 //! [`Words`]: the templates of a language, and how cells, digits and houses are written.
 
-use crate::phrase::{self, Argument};
-use crate::sentence::{Mentions, Sentence};
 use alloc::borrow::ToOwned;
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
@@ -130,7 +128,12 @@ impl Words {
 
     /// Returns the text of a key. Tests see to it that each key has one.
     pub(crate) fn text(&self, key: &'static str) -> &'static str {
-        self.texts.get(key).copied().unwrap_or(key)
+        self.find(key).unwrap_or(key)
+    }
+
+    /// Returns the text of a key, if there is such a key.
+    pub(crate) fn find(&self, key: &str) -> Option<&'static str> {
+        self.texts.get(key).copied()
     }
 
     /// Returns the text of a key that is made of two parts.
@@ -138,7 +141,7 @@ impl Words {
         let mut key = section.to_owned();
         key.push('.');
         key.push_str(name);
-        self.texts.get(key.as_str()).copied()
+        self.find(&key)
     }
 
     /// Returns when a technique applies, what follows, and why: some sentences.
@@ -180,53 +183,5 @@ impl Words {
             (Coordinates::Letters, House::Row(_)) => char::from(b'A' + number as u8).to_string(),
             _ => (number + 1).to_string(),
         }
-    }
-
-    /// Makes a sentence: the template of a key with its arguments.
-    pub(crate) fn say(&self, key: &'static str, arguments: &[(&str, Argument)]) -> Sentence {
-        let mut mentions = Mentions::default();
-        let text = self.fill(self.text(key), arguments, &mut mentions);
-        Sentence { key, text, mentions }
-    }
-
-    /// Fills a template.
-    pub(crate) fn fill(
-        &self,
-        template: &str,
-        arguments: &[(&str, Argument)],
-        mentions: &mut Mentions,
-    ) -> String {
-        let mut out = String::new();
-        let mut rest = template;
-        while let Some((before, after)) = rest.split_once('{') {
-            out.push_str(before);
-            let Some((name, after)) = after.split_once('}') else { break };
-            let (name, particle) = match name.split_once(':') {
-                Some((name, particle)) => (name, Some(particle)),
-                None => (name, None),
-            };
-            let argument = arguments.iter().find(|(own, _)| *own == name);
-            if let Some((_, argument)) = argument {
-                let is_first = out.is_empty();
-                let text = argument.text(self);
-                mentions.add(argument);
-                if is_first && argument.is_capitalized_first() {
-                    phrase::push_capitalized(&mut out, &text);
-                } else {
-                    out.push_str(&text);
-                }
-            } else {
-                // A test finds such holes.
-                out.push('{');
-                out.push_str(name);
-                out.push('}');
-            }
-            if let Some(particle) = particle {
-                out.push_str(phrase::particle(&out, particle));
-            }
-            rest = after;
-        }
-        out.push_str(rest);
-        out
     }
 }

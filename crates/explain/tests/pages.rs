@@ -121,7 +121,7 @@ fn words() -> Words {
 fn picture(technique: Technique) -> Option<String> {
     let Example { board, deduction } = Example::of(technique)?;
     let step = Profile::SE121.step(&board, &deduction).unwrap();
-    let picture = Picture::of_step(&words(), &board, &step, Theme::Light);
+    let picture = Picture::of_step(&words(), &board, &step).svg(Theme::Light);
     Some(format!("{picture}\n"))
 }
 

@@ -50,8 +50,8 @@ impl StepSink for Reader<'_> {
                 assert!(!text.contains(" ,") && !text.contains(": ."), "{about}");
             }
             if self.left.is_multiple_of(16) {
-                let picture = Picture::of_step(words, self.board, &step, Theme::Light);
-                assert!(!picture.svg().contains("picture."), "{about}");
+                let picture = Picture::of_step(words, self.board, &step).svg(Theme::Light);
+                assert!(!picture.contains("picture."), "{about}");
             }
         }
         *self.found.entry(found.technique).or_default() += 1;
@@ -124,7 +124,8 @@ fn hints_name_techniques_that_no_scale_has() {
             assert_ne!(found.technique.family(), Family::Uniqueness);
             if own.contains(&found.technique) {
                 named.insert(found.technique);
-                let stages = HintStage::ALL.map(|stage| hint.tell(&words, stage));
+                let told = hint.told(&words);
+                let stages = HintStage::ALL.map(|stage| told.sentences(stage).to_vec());
                 assert!(stages.iter().all(|stage| !stage.is_empty()));
                 assert!(stages[1].iter().all(|one| one.mentions.cells.is_empty()));
             }

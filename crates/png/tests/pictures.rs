@@ -13,7 +13,7 @@ fn picture(technique: Technique) -> String {
     let Example { board, deduction } = Example::of(technique).unwrap();
     let step = Profile::HUMAN.step(&board, &deduction).unwrap();
     let words = Words::new(Language::English, Coordinates::Numbers);
-    Picture::of_step(&words, &board, &step, Theme::Light).to_string()
+    Picture::of_step(&words, &board, &step).svg(Theme::Light)
 }
 
 #[test]

@@ -1,7 +1,6 @@
 //! [`ToldSteps`]: steps in a language, as text, JSON, a page and pictures.
 
-use ninefold::batch::TextPaths;
-use ninefold::explain::{Picture, SolvingPath, Theme, Words};
+use ninefold::explain::{PathText, Picture, SolvingPath, SvgOptions, Theme, Words};
 use ninefold::logic::Board;
 use ninefold::{Cell, Marks};
 use pyo3::exceptions::{PyIndexError, PyValueError};
@@ -29,7 +28,7 @@ impl ToldSteps {
 
     /// Returns the steps from a number on as text, with a line each if it is short.
     fn text(&self, py: Python<'_>, first: u32, is_short: bool) -> String {
-        py.detach(|| TextPaths { words: self.words.clone(), is_short, first }.steps(&self.path))
+        py.detach(|| PathText { words: self.words.clone(), is_short, first }.steps(&self.path))
     }
 
     /// Returns the rating in a sentence.
@@ -48,19 +47,31 @@ impl ToldSteps {
         Ok(self.path.scale.score_text(step.score))
     }
 
-    /// Returns the picture of a step.
-    fn picture(&self, py: Python<'_>, index: usize, theme: &str) -> PyResult<String> {
+    /// Returns the picture of a step. `prefix` starts the names in it.
+    fn picture(
+        &self,
+        py: Python<'_>,
+        index: usize,
+        theme: &str,
+        width: Option<u32>,
+        prefix: &str,
+    ) -> PyResult<String> {
         let step = self.path.steps.get(index).ok_or_else(no_step)?;
-        let theme = theme_named(theme)?;
-        let draw = || Picture::of_step(&self.words, &step.board, &step.step, theme);
-        Ok(py.detach(draw).to_string())
+        let options = SvgOptions { theme: theme_named(theme)?, prefix, width };
+        Ok(py.detach(|| step.explained(&self.words).picture().svg_with(&options)))
     }
 
     /// Returns the picture of the position before the first step, or of that after the last one.
-    fn board_picture(&self, py: Python<'_>, is_last: bool, theme: &str) -> PyResult<String> {
+    fn board_picture(
+        &self,
+        py: Python<'_>,
+        is_last: bool,
+        theme: &str,
+        width: Option<u32>,
+    ) -> PyResult<String> {
         let board = if is_last { &self.path.end } else { &self.path.start };
-        let theme = theme_named(theme)?;
-        Ok(py.detach(|| Picture::of_board(&self.words, board, theme)).to_string())
+        let options = SvgOptions { theme: theme_named(theme)?, prefix: "", width };
+        Ok(py.detach(|| Picture::of_board(&self.words, board).svg_with(&options)))
     }
 
     /// Returns the position before a step as a line of `HoDoKu`'s library.

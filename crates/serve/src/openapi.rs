@@ -83,9 +83,10 @@ fn schema(question: &str, field: &str) -> Value {
         (_, "lang") => choice(&["en", "ko"], "Language of the sentences"),
         (_, "coordinates") => choice(&["numbers", "letters"], "How sentences write cells"),
         (_, "theme") => choice(&["light", "dark", "page"], "Colors of the picture"),
+        (_, "format") => choice(&["svg", "data"], "Pictures as SVG texts or as shapes"),
         (_, "pictures") => json!({
             "type": "boolean", "default": false,
-            "description": "Draw an SVG picture of each step",
+            "description": "Draw a picture of each step",
         }),
         (_, "first") => whole(1, "Number of the first step to list"),
         (_, "seed") => whole(0, "Seed of the random numbers"),

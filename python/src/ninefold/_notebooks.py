@@ -20,17 +20,10 @@ _BESIDE = "display:flex;flex-wrap:wrap;gap:1.5em;align-items:flex-start"
 _LIST = "max-height:28em;overflow:auto"
 
 
-def sized(svg: str) -> str:
-    """Return a picture with a size in pixels."""
-    width, height = map(float, svg.partition('viewBox="0 0 ')[2].partition('"')[0].split())
-    size = f'width="{WIDTH}" height="{WIDTH * height / width:.0f}"'
-    return svg.replace("<svg ", f"<svg {size} ", 1)
-
-
 def step(found: SolvingStep) -> str:
     """Return a step: its picture and its explanation."""
     title = f"{found.number}. {found.name} ({found.score_text})"
-    return _beside(found.svg(), f"<p><b>{escape(title)}</b></p>{_sentences(found)}")
+    return _beside(found._svg(prefix=_prefix(found)), f"<p><b>{escape(title)}</b></p>{_sentences(found)}")
 
 
 def path(found: SolvingPath) -> str:
@@ -62,22 +55,22 @@ def possible(found: PossibleSteps) -> str:
 
 def hint(found: Hint) -> str:
     """Return a hint: no more than its stage."""
-    return _beside(found.svg(), _paragraphs(found.text.split("\n")))
+    prefix = _prefix(found.step) if found.step is not None else ""
+    return _beside(found._svg(prefix=prefix), _paragraphs(found.text.split("\n")))
 
 
 def _beside(svg: str, text: str) -> str:
     """Return a picture and a text, side by side if there is room."""
     return (
-        f'<div style="{_BESIDE}"><div style="flex:0 1 {WIDTH}px">{_inline(svg)}</div>'
+        f'<div style="{_BESIDE}"><div style="flex:0 1 {WIDTH}px">{svg}</div>'
         f'<div style="flex:1 1 20em;max-width:50em;text-align:left">{text}</div></div>'
     )
 
 
-def _inline(svg: str) -> str:
-    """Return a picture whose names differ from those of other pictures of the page."""
-    prefix = "n" + hashlib.sha256(svg.encode()).hexdigest()[:10] + "-"
-    named = svg.replace('id="', f'id="{prefix}').replace("url(#", f"url(#{prefix}")
-    return named.replace("<svg ", '<svg style="width:100%;height:auto;display:block" ', 1)
+def _prefix(found: SolvingStep) -> str:
+    """Return the start of the names in a picture. Other pictures of the page have another one."""
+    text = f"{found.position} {found.text}"
+    return f"n{hashlib.sha256(text.encode()).hexdigest()[:10]}-"
 
 
 def _sentences(found: SolvingStep) -> str:

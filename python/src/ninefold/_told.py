@@ -142,7 +142,10 @@ class SolvingStep:
         Raises:
             ValueError: The theme is not known.
         """
-        return self._told.picture(self._index, choice("theme", theme, THEMES))
+        return self._svg(theme=choice("theme", theme, THEMES))
+
+    def _svg(self, *, theme: Theme = "light", width: int | None = None, prefix: str = "") -> str:
+        return self._told.picture(self._index, theme, width, prefix)
 
     @property
     def _index(self) -> int:
@@ -157,7 +160,7 @@ class SolvingStep:
         return f"SolvingStep({self.number}: {self.short})"
 
     def _repr_svg_(self) -> str:
-        return _notebooks.sized(self.svg())
+        return self._svg(width=_notebooks.WIDTH)
 
     def _repr_html_(self) -> str:
         return _notebooks.step(self)
@@ -230,7 +233,7 @@ class _Steps(Sequence[SolvingStep]):
 
     def svg(self, *, theme: Theme = "light") -> str:
         """Return the picture of the position before the first step, as :meth:`SolvingStep.svg`."""
-        return self._told.board_picture(False, choice("theme", theme, THEMES))
+        return self._told.board_picture(False, choice("theme", theme, THEMES), None)
 
 
 class SolvingPath(_Steps):
@@ -337,7 +340,7 @@ class SolvingPath(_Steps):
 
     def last_svg(self, *, theme: Theme = "light") -> str:
         """Return the picture of the position after the last step, as :meth:`SolvingStep.svg`."""
-        return self._told.board_picture(True, choice("theme", theme, THEMES))
+        return self._told.board_picture(True, choice("theme", theme, THEMES), None)
 
     def _text(self, first: int, *, is_short: bool) -> str:
         return f"{self.summary}\n{self._told.text(first, is_short)}{self.ending}"
@@ -479,10 +482,12 @@ class Hint:
         Raises:
             ValueError: The theme is not known.
         """
-        choice("theme", theme, THEMES)
+        return self._svg(theme=choice("theme", theme, THEMES))
+
+    def _svg(self, *, theme: Theme = "light", width: int | None = None, prefix: str = "") -> str:
         if self.step is not None and self.stage == 4:
-            return self.step.svg(theme=theme)
-        return self._told.board_picture(False, theme)
+            return self.step._svg(theme=theme, width=width, prefix=prefix)
+        return self._told.board_picture(False, theme, width)
 
     def __str__(self) -> str:
         """Return the stages up to the last one, a line each; or the message."""
@@ -493,7 +498,7 @@ class Hint:
         return f"Hint({self.text!r})"
 
     def _repr_svg_(self) -> str:
-        return _notebooks.sized(self.svg())
+        return self._svg(width=_notebooks.WIDTH)
 
     def _repr_html_(self) -> str:
         return _notebooks.hint(self)

@@ -7,32 +7,46 @@
 )]
 
 mod chain;
-mod drawing;
-mod key;
+mod digits;
+mod layer;
 mod legend;
 mod link;
+mod meaning;
 mod outline;
+mod pen;
 mod point;
-mod render;
 mod route;
 mod scene;
 mod shape;
+mod signs;
 #[cfg(test)]
 mod tests;
 mod theme;
 
-pub(crate) use legend::escaped;
-pub use theme::Theme;
+pub use layer::{DrawnPicture, LayerKind, LegendEntry, PictureLayer};
+pub use theme::{SvgOptions, Theme};
 
+use crate::evidence::cells_of;
 use crate::story::{Explanation, narrowed_links};
-use crate::words::Words;
-use alloc::string::String;
-use core::fmt;
-use drawing::Drawing;
-use ninefold_logic::{Board, Step};
+use crate::words::{Coordinates, Words};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt::Write as _;
+use digits::Looks;
+use legend::style_of;
+use link::DrawnLink;
+use meaning::{Mark, Meaning};
+use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, House};
+use ninefold_logic::{Board, ChainNode, Pattern, Step};
+use pen::Style;
+use point::Point;
+use route::Curve;
 use scene::Scene;
 
-/// A picture of a board, with a step if there is one. Its text is an SVG image.
+/// A picture of a board, with a step if there is one.
+///
+/// It holds what is shown and where: marks, links and a legend. [`svg`](Self::svg) writes it as an SVG
+/// image, and [`drawn`](Self::drawn) hands out its shapes, for programs that draw themselves.
 ///
 /// Givens are bold, digits that were placed are not, and small digits are candidates. What a step
 /// uses has a color and a shape: no meaning is in the color alone. Strong links are solid arrows, and
@@ -54,75 +68,122 @@ use scene::Scene;
 /// let found = Rater::new(board, Profile::SE121).next().ok_or("a step")?;
 /// let step = Profile::SE121.step(&board, &found).ok_or("its evidence")?;
 /// let words = Words::new(Language::English, Coordinates::Numbers);
-/// let svg = Picture::of_step(&words, &board, &step, Theme::Light).to_string();
+/// let svg = Picture::of_step(&words, &board, &step).svg(Theme::Light);
 /// assert!(svg.starts_with("<svg") && svg.contains("<title>Hidden single</title>"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Picture {
-    svg: String,
+    title: String,
+    description: String,
+    /// How the rows are named.
+    coordinates: Coordinates,
+    board: Board,
+    /// The pattern of the step, which decides on some words.
+    pattern: Pattern,
+    /// The cells of the step.
+    cells: CellSet,
+    houses: Vec<(Meaning, House)>,
+    /// Cells with frames.
+    framed: Vec<(Meaning, CellSet)>,
+    marks: Vec<(Candidate, Meaning, Style)>,
+    /// Nodes of several candidates.
+    groups: Vec<(ChainNode, Meaning)>,
+    /// Cells of a loop, in order.
+    ring: Vec<Cell>,
+    links: Vec<(DrawnLink, Curve)>,
+    /// Candidates that go.
+    goes: CandidateSet,
+    /// Letters of sets, and signs of assumptions.
+    signs: Vec<(Point, Meaning)>,
+    looks: Looks,
+    legend: Vec<(Mark, String)>,
 }
 
 impl Picture {
-    /// Draws a position.
-    pub fn of_board(words: &Words, board: &Board, theme: Theme) -> Self {
-        let mut drawing = Drawing::new(theme.palette());
-        drawing.board(words, board);
-        Self { svg: drawing.finish(words.text("picture.board"), "", &[]) }
+    /// Returns the picture of a position.
+    pub fn of_board(words: &Words, board: &Board) -> Self {
+        Self {
+            title: words.text("picture.board").to_string(),
+            description: String::new(),
+            coordinates: words.coordinates(),
+            board: *board,
+            pattern: Pattern::Solution,
+            cells: CellSet::EMPTY,
+            houses: Vec::new(),
+            framed: Vec::new(),
+            marks: Vec::new(),
+            groups: Vec::new(),
+            ring: Vec::new(),
+            links: Vec::new(),
+            goes: CandidateSet::EMPTY,
+            signs: Vec::new(),
+            looks: Looks::PLAIN,
+            legend: Vec::new(),
+        }
     }
 
-    /// Draws a position and a step that was found on it.
-    pub fn of_step(words: &Words, board: &Board, step: &Step, theme: Theme) -> Self {
-        Self::of_told_step(words, board, step, &Explanation::of(words, board, step), theme)
+    /// Returns the picture of a position and a step that was found on it.
+    pub fn of_step(words: &Words, board: &Board, step: &Step) -> Self {
+        Self::of_told_step(words, board, step, &Explanation::of(words, board, step))
     }
 
-    /// Draws a position and a step whose explanation is known.
-    pub(crate) fn of_told_step(
+    /// Returns the picture of a position and a step whose explanation is known.
+    pub fn of_told_step(
         words: &Words,
         board: &Board,
         step: &Step,
         explanation: &Explanation,
-        theme: Theme,
     ) -> Self {
         // The sentences leave out of groups what the chain has excluded.
         let mut told = step.clone();
         told.evidence.links = narrowed_links(&step.evidence.links);
-        let mut drawing = Drawing::new(theme.palette());
-        let legend = Scene::of(board, &told, explanation).draw(&mut drawing, words);
-        let mut description = String::new();
-        for sentence in explanation.sentences() {
-            if !description.is_empty() {
-                description.push(' ');
-            }
-            description.push_str(&sentence.text);
+        let scene = Scene::of(board, &told, explanation);
+        let pattern = told.deduction.pattern;
+        let entry = |mark: Mark| (mark, mark.0.text(mark.1, &pattern, words));
+        let legend = scene.legend().into_iter().map(entry).collect();
+        let solid = scene.solid();
+        let style = |(candidate, key): &(Candidate, Meaning)| {
+            let style = if solid.contains(*candidate) { Style::Solid } else { style_of(*key) };
+            (*candidate, *key, style)
+        };
+        let badges = scene.badges();
+        let links = scene.curves(&badges);
+        Self {
+            title: explanation.name.clone(),
+            description: description(explanation),
+            pattern,
+            cells: cells_of(&told) | explanation.mentions().cells,
+            marks: scene.marks.iter().map(style).collect(),
+            goes: told.deduction.eliminations,
+            signs: scene.letters().into_iter().chain(badges).collect(),
+            looks: scene.looks(solid, &links),
+            links,
+            legend,
+            houses: scene.houses,
+            framed: scene.cells,
+            groups: scene.groups,
+            ring: scene.loop_order.unwrap_or_default(),
+            ..Self::of_board(words, board)
         }
-        Self { svg: drawing.finish(&explanation.name, &description, &legend) }
     }
 
-    /// Returns the image with other names for the elements that it refers to. Images in one page need
-    /// different names.
-    #[must_use]
-    pub(crate) fn with_names(self, prefix: &str) -> Self {
-        let svg = self.svg.replace("id=\"", &alloc::format!("id=\"{prefix}"));
-        Self { svg: svg.replace("url(#", &alloc::format!("url(#{prefix}")) }
+    /// Returns the picture as an SVG image.
+    pub fn svg(&self, theme: Theme) -> String {
+        self.svg_with(&SvgOptions { theme, ..SvgOptions::default() })
     }
 
-    /// Returns the SVG image.
-    pub fn svg(&self) -> &str {
-        &self.svg
-    }
-}
-
-impl fmt::Display for Picture {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.svg)
+    /// Returns the picture as an SVG image for a page or a notebook.
+    pub fn svg_with(&self, options: &SvgOptions<'_>) -> String {
+        let mut svg = String::with_capacity(16_000);
+        // Writing into a text does not fail.
+        let _ = write!(svg, "{}", self.element(options));
+        svg
     }
 }
 
-/// Writes an attribute or an element into a text. This does not fail.
-macro_rules! put {
-    ($out:expr, $($arguments:tt)*) => {
-        let _ = write!($out, $($arguments)*);
-    };
+/// Returns all sentences as one text.
+fn description(explanation: &Explanation) -> String {
+    let texts: Vec<&str> = explanation.sentences().map(|one| one.text.as_str()).collect();
+    texts.join(" ")
 }
-pub(crate) use put;

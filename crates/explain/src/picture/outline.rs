@@ -1,7 +1,7 @@
 //! The outline around some points.
 
 use super::point::Point;
-use super::put;
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write as _;
@@ -9,21 +9,18 @@ use core::fmt::Write as _;
 /// Returns the path around points at a distance: straight along the outer ones, and round at them.
 pub(super) fn around(points: &[Point], distance: f64) -> String {
     let corners = hull(points);
+    let arc = format!("A{distance} {distance} 0 0 1 ");
     let mut path = String::new();
     for (i, corner) in corners.iter().enumerate() {
         let next = corners[(i + 1) % corners.len()];
         let out = (next - *corner).unit().turned() * -distance;
-        let (from, to) = (*corner + out, next + out);
-        if i == 0 {
-            put!(path, "M{:.1} {:.1}", from.x, from.y);
-        } else {
-            put!(path, "A{distance} {distance} 0 0 1 {:.1} {:.1}", from.x, from.y);
-        }
-        put!(path, "L{:.1} {:.1}", to.x, to.y);
+        let turn = if i == 0 { "M" } else { &arc };
+        // Writing into a text does not fail.
+        let _ = write!(path, "{turn}{:.1}L{:.1}", *corner + out, next + out);
     }
     if let [first, second, ..] = corners[..] {
         let start = first + (second - first).unit().turned() * -distance;
-        put!(path, "A{distance} {distance} 0 0 1 {:.1} {:.1}z", start.x, start.y);
+        let _ = write!(path, "{arc}{start:.1}z");
     }
     path
 }

@@ -1,5 +1,6 @@
 //! Points of a picture, and where cells and candidates are.
 
+use core::fmt;
 use core::ops::{Add, Mul, Sub};
 use ninefold_core::{Candidate, Cell, Digit};
 
@@ -35,9 +36,23 @@ impl Point {
         if length > 0.0 { self * (1.0 / length) } else { self }
     }
 
+    /// Returns the point in the middle between two points.
+    pub(super) const fn halfway(self, other: Self) -> Self {
+        Self { x: f64::midpoint(self.x, other.x), y: f64::midpoint(self.y, other.y) }
+    }
+
     /// Returns the way after a quarter turn.
     pub(super) const fn turned(self) -> Self {
         Self { x: -self.y, y: self.x }
+    }
+}
+
+/// Writes the point as paths have it: `3.5 4`, or with a number of decimals.
+impl fmt::Display for Point {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.x.fmt(f)?;
+        f.write_str(" ")?;
+        self.y.fmt(f)
     }
 }
 

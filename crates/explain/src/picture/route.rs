@@ -85,10 +85,7 @@ impl Curve {
         let mut points: Vec<Point> =
             (0..=count).map(|i| self.at(i as f64 / count as f64)).collect();
         if self.tip != self.end {
-            points.push(Point::new(
-                f64::midpoint(self.end.x, self.tip.x),
-                f64::midpoint(self.end.y, self.tip.y),
-            ));
+            points.push(self.end.halfway(self.tip));
         }
         points
     }

@@ -2,7 +2,9 @@
 
 use super::fields::Fields;
 use super::techniques;
-use super::{canon, checking, daily, explaining, hinting, making, rating, reading, solving};
+use super::{
+    canon, checking, daily, explaining, hinting, making, picture, rating, reading, solving,
+};
 use crate::limits::Limits;
 use crate::refusal::{Refusal, RefusalKind};
 
@@ -92,19 +94,19 @@ pub(crate) static STEPS: [Question; 8] = [
     Question {
         name: "hint",
         has_position: true,
-        fields: &["notes", "lang", "coordinates", "theme"],
+        fields: &["notes", "lang", "coordinates", "theme", "format"],
         answer: hinting::hint,
     },
     Question {
         name: "explain",
         has_position: true,
-        fields: &["scale", "lang", "coordinates", "first", "pictures", "theme"],
+        fields: &["scale", "lang", "coordinates", "first", "pictures", "theme", "format"],
         answer: explaining::explain,
     },
     Question {
         name: "steps",
         has_position: true,
-        fields: &["scale", "lang", "coordinates", "pictures", "theme"],
+        fields: &["scale", "lang", "coordinates", "pictures", "theme", "format"],
         answer: explaining::steps,
     },
     Question {
@@ -136,8 +138,8 @@ pub(crate) static STEPS: [Question; 8] = [
     Question {
         name: "picture",
         has_position: true,
-        fields: &["theme", "lang"],
-        answer: reading::picture,
+        fields: &["theme", "lang", "format"],
+        answer: picture::picture,
     },
     Question {
         name: "techniques",

@@ -1,4 +1,4 @@
-//! The questions `read` and `picture`: the position of a text, and a picture of it.
+//! The question `read`: the position of a text.
 
 use super::fields::Fields;
 use super::given::Given;
@@ -6,7 +6,6 @@ use super::to_json as json;
 use crate::limits::Limits;
 use crate::refusal::Refusal;
 use ninefold_core::Cell;
-use ninefold_explain::Picture;
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -21,28 +20,16 @@ struct ReadAnswer {
 /// Answers what position a text has.
 pub(crate) fn read(fields: &Fields, _: &Limits) -> Result<String, Refusal> {
     let given = Given::of(fields)?;
-    let board = given.board();
+    let board = given.position().board();
     let candidates = given.marks.map(|marks| {
         let bits = |cell| if board.digit(cell).is_some() { 0 } else { marks.get(cell).bits() };
         Cell::ALL.into_iter().map(bits).collect()
     });
     Ok(json(&ReadAnswer {
-        givens: given.puzzle.to_string(),
-        filled: given.put_in().to_string(),
+        givens: given.clues.to_string(),
+        filled: given.position().digits_put_in().to_string(),
         candidates,
         format: given.format,
         more: given.more,
     }))
-}
-
-#[derive(Serialize)]
-struct PictureAnswer<'a> {
-    svg: &'a str,
-}
-
-/// Draws a position.
-pub(crate) fn picture(fields: &Fields, _: &Limits) -> Result<String, Refusal> {
-    let given = Given::of(fields)?;
-    let picture = Picture::of_board(&fields.words()?, given.board(), fields.theme()?);
-    Ok(json(&PictureAnswer { svg: picture.svg() }))
 }

@@ -3,8 +3,9 @@
 #![allow(dead_code, reason = "each test uses some of it")]
 
 use core::ops::ControlFlow;
-use ninefold_core::{Candidate, Grid};
-use ninefold_logic::{Board, Deduction, Evidence, Family, Premise, StepSink, Technique, check};
+use ninefold_core::Grid;
+use ninefold_logic::{Board, Deduction, Evidence, Step, StepSink, Technique};
+use ninefold_oracle::steps;
 use ninefold_scales::find_evidence;
 use std::collections::BTreeMap;
 
@@ -23,31 +24,19 @@ pub struct Checker<'a> {
 impl Checker<'_> {
     /// Checks that a step changes the board, and that the solution agrees with it.
     pub fn compare(&self, step: &Deduction) {
-        let filled = self.board.filled();
-        assert!(step.placement.is_some() || !step.eliminations.is_empty(), "{step} of {filled}");
-        let rest = step.eliminations - self.board.candidate_set();
-        assert!(rest.is_empty(), "{rest} is no candidate: {step} of {filled}");
-        assert!(step.placement.is_none_or(|one| self.board.has(one)), "{step} of {filled}");
-        if let Some(grid) = self.grid {
-            let is_true = |Candidate { cell, digit }| grid.get(cell) == digit;
-            assert!(step.placement.is_none_or(is_true), "{step} of {filled}");
-            assert!(!step.eliminations.into_iter().any(is_true), "{step} of {filled}");
-        }
+        self.expect(step, &steps::compare(self.board, self.grid, step));
     }
 
     /// Checks that evidence proves a step, and that only techniques of uniqueness use a deadly
     /// pattern.
     pub fn prove(&self, step: &Deduction, evidence: &Evidence) {
-        let proof = check(self.board, &evidence.premises, step.placement, &step.eliminations);
-        assert_eq!(
-            proof,
-            Ok(()),
-            "{step} of {} {}",
-            self.board.filled(),
-            self.board.candidate_set()
-        );
-        let is_unique = step.technique.family() == Family::Uniqueness;
-        assert_eq!(evidence.premises.iter().any(Premise::assumes_uniqueness), is_unique, "{step}");
+        let shown = Step { deduction: *step, rating: None, evidence: evidence.clone() };
+        self.expect(step, &steps::prove(self.board, &shown));
+    }
+
+    fn expect(&self, step: &Deduction, checked: &Result<(), String>) {
+        let (filled, marks) = (self.board.filled(), self.board.candidate_set());
+        assert_eq!(*checked, Ok(()), "{step} of {filled} {marks}");
     }
 
     /// Counts a step. Breaks if it is the last one.

@@ -1,0 +1,265 @@
+//! [`ExplainedPath`]: a path whose steps are explained in a language, and its JSON.
+//!
+//! docs/reference/explain.md describes the JSON, and docs/reference/explain.schema.json is its schema. A
+//! change that breaks readers raises [`VERSION`].
+
+use crate::evidence::{StepEvidence, candidates};
+use crate::path::{PathStep, SolvingPath};
+use crate::picture::Picture;
+use crate::sentence::{Outlined, Sentence};
+use crate::story::Explanation;
+use crate::words::{Coordinates, Words};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use ninefold_core::{Cell, Puzzle};
+use ninefold_logic::{Board, Technique};
+use ninefold_scales::{End, Level, PuzzleRating};
+use serde::{Serialize, Serializer};
+
+/// The version of the schema.
+const VERSION: u32 = 1;
+
+/// A path whose steps are explained in a language. [`SolvingPath::explained`] makes it.
+///
+/// It serialises as the object that docs/reference/explain.md describes.
+///
+/// ```
+/// use ninefold_core::Puzzle;
+/// use ninefold_explain::{Coordinates, Language, SolvingPath, Words};
+/// use ninefold_logic::Board;
+/// use ninefold_scales::{Profile, Rater};
+///
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let path = SolvingPath::of(Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121));
+/// let words = Words::new(Language::English, Coordinates::Numbers);
+/// let explained = path.explained(&words, 51);
+/// assert_eq!(explained.steps[0].explanation.effect[0].text, "Place 1 in r9c7.");
+/// # Ok::<(), ninefold_core::ParseError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct ExplainedPath<'a> {
+    /// The path.
+    pub path: &'a SolvingPath,
+    /// The language.
+    pub words: &'a Words,
+    /// The explained steps. The first ones may be missing.
+    pub steps: Vec<ExplainedStep<'a>>,
+}
+
+/// A step of an [`ExplainedPath`].
+///
+/// ```
+/// use ninefold_core::Puzzle;
+/// use ninefold_explain::{Coordinates, Language, SolvingPath, Theme, Words};
+/// use ninefold_logic::Board;
+/// use ninefold_scales::{Profile, Rater};
+///
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let path = SolvingPath::of(Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121));
+/// let words = Words::new(Language::English, Coordinates::Numbers);
+/// let step = path.steps[0].explained(&words);
+/// assert!(step.picture().svg(Theme::Light).contains(&step.explanation.name));
+/// # Ok::<(), ninefold_core::ParseError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct ExplainedStep<'a> {
+    /// The step.
+    pub step: &'a PathStep,
+    /// The language.
+    pub words: &'a Words,
+    /// The explanation.
+    pub explanation: Explanation,
+}
+
+/// A puzzle that has no path, and why. It serialises as `explain` says it.
+///
+/// ```
+/// use ninefold_core::Puzzle;
+/// use ninefold_explain::PathRefusal;
+///
+/// let json = PathRefusal::new(&Puzzle::EMPTY, "no solution").json();
+/// assert!(json.ends_with(r#""proper":false,"error":"no solution"}"#));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct PathRefusal {
+    version: u32,
+    puzzle: String,
+    proper: bool,
+    error: String,
+}
+
+impl PathRefusal {
+    /// Returns the refusal of a puzzle.
+    pub fn new(puzzle: &Puzzle, why: &str) -> Self {
+        let (puzzle, error) = (puzzle.to_string(), why.to_string());
+        Self { version: VERSION, puzzle, proper: false, error }
+    }
+
+    /// Writes the refusal as one JSON object.
+    pub fn json(&self) -> String {
+        json(self)
+    }
+}
+
+impl SolvingPath {
+    /// Explains the steps in a language, from step number `first` on.
+    pub fn explained<'a>(&'a self, words: &'a Words, first: u32) -> ExplainedPath<'a> {
+        let steps = self.steps_from(first).iter().map(|step| step.explained(words)).collect();
+        ExplainedPath { path: self, words, steps }
+    }
+
+    /// Writes the path as one JSON object without line breaks, with its explanations in a language,
+    /// from step number `first` on.
+    ///
+    /// ```
+    /// use ninefold_core::Puzzle;
+    /// use ninefold_explain::{Coordinates, Language, SolvingPath, Words};
+    /// use ninefold_logic::Board;
+    /// use ninefold_scales::{Profile, Rater};
+    ///
+    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let path = SolvingPath::of(Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121));
+    /// let json = path.json(&Words::new(Language::English, Coordinates::Numbers), 51);
+    /// assert!(json.starts_with(r#"{"version":1,"puzzle":"53..7"#));
+    /// assert!(json.contains(r#""steps":[{"number":51,"#));
+    /// # Ok::<(), ninefold_core::ParseError>(())
+    /// ```
+    pub fn json(&self, words: &Words, first: u32) -> String {
+        json(&self.explained(words, first))
+    }
+}
+
+impl PathStep {
+    /// Explains the step in a language.
+    pub fn explained<'a>(&'a self, words: &'a Words) -> ExplainedStep<'a> {
+        ExplainedStep { step: self, words, explanation: self.explanation(words) }
+    }
+}
+
+impl ExplainedStep<'_> {
+    /// Returns the picture of the step.
+    pub fn picture(&self) -> Picture {
+        let PathStep { board, step, .. } = self.step;
+        Picture::of_told_step(self.words, board, step, &self.explanation)
+    }
+}
+
+#[derive(Serialize)]
+struct PathObject<'a> {
+    version: u32,
+    puzzle: String,
+    proper: bool,
+    language: &'static str,
+    coordinates: &'static str,
+    scale: &'static str,
+    er: Option<f64>,
+    ep: Option<f64>,
+    ed: Option<f64>,
+    score: Option<u32>,
+    level: Option<&'static str>,
+    hardest: Option<&'static str>,
+    end: Option<&'static str>,
+    start: BoardObject,
+    steps: &'a [ExplainedStep<'a>],
+    last: BoardObject,
+}
+
+impl Serialize for ExplainedPath<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let SolvingPath { start, scale, end, is_proper, rating, .. } = self.path;
+        let put_in = start.filled().clue_cells() - start.givens();
+        let rated =
+            |part: fn(&PuzzleRating) -> f64| rating.as_ref().filter(|_| !scale.adds_up()).map(part);
+        let object = PathObject {
+            version: VERSION,
+            puzzle: put_in.iter().fold(*start.filled(), Puzzle::without).to_string(),
+            proper: *is_proper,
+            language: self.words.language().code(),
+            coordinates: match self.words.coordinates() {
+                Coordinates::Numbers => "numbers",
+                Coordinates::Letters => "letters",
+            },
+            scale: scale.name(),
+            er: rated(|rating| rating.er.to_f64()),
+            ep: rated(|rating| rating.ep.to_f64()),
+            ed: rated(|rating| rating.ed.to_f64()),
+            score: rating.filter(|_| scale.adds_up()).map(|rating| rating.score),
+            level: rating.and_then(|rating| rating.level).map(Level::name),
+            hardest: rating.and_then(|rating| rating.hardest).map(Technique::name),
+            end: rating.map(|rating| match rating.end {
+                End::Solved => "solved",
+                End::NoFurtherStep => "no-further-step",
+                End::AboveLimit => "above-limit",
+                End::Stopped => "stopped",
+            }),
+            start: BoardObject::of(start),
+            steps: &self.steps,
+            last: BoardObject::of(end),
+        };
+        object.serialize(serializer)
+    }
+}
+
+#[derive(Serialize)]
+struct StepObject<'a> {
+    number: u32,
+    technique: &'static str,
+    family: &'static str,
+    name: &'a str,
+    score: f64,
+    assumes_uniqueness: bool,
+    placement: Option<String>,
+    eliminations: Vec<String>,
+    pattern: &'a [Sentence],
+    reason: &'a [Sentence],
+    effect: &'a [Sentence],
+    outline: Vec<Outlined>,
+    short: String,
+    before: BoardObject,
+    evidence: StepEvidence,
+}
+
+impl Serialize for ExplainedStep<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let PathStep { number, board, step, score } = self.step;
+        let Explanation { technique, name, pattern, reason, effect, .. } = &self.explanation;
+        let object = StepObject {
+            number: *number,
+            technique: technique.name(),
+            family: technique.family().name(),
+            name,
+            score: score.to_f64(),
+            assumes_uniqueness: step.assumes_uniqueness(),
+            placement: step.deduction.placement.map(|one| one.to_string()),
+            eliminations: candidates(&step.deduction.eliminations),
+            pattern,
+            reason,
+            effect,
+            outline: Outlined::of(pattern.iter().chain(reason)),
+            short: self.explanation.short(),
+            before: BoardObject::of(board),
+            evidence: StepEvidence::from(&step.evidence),
+        };
+        object.serialize(serializer)
+    }
+}
+
+/// A position: digits of 81 cells, and candidates of 81 cells.
+#[derive(Serialize)]
+struct BoardObject {
+    filled: String,
+    candidates: Vec<String>,
+}
+
+impl BoardObject {
+    fn of(board: &Board) -> Self {
+        let candidates = Cell::ALL.into_iter().map(|cell| board.candidates(cell).to_string());
+        Self { filled: board.filled().to_string(), candidates: candidates.collect() }
+    }
+}
+
+/// Writes one JSON object.
+fn json(object: &impl Serialize) -> String {
+    // Serialization into text fails for maps whose keys are no texts; there are none.
+    serde_json::to_string(object).unwrap_or_default()
+}

@@ -1,0 +1,145 @@
+//! [`ToldHint`]: the stages of a hint in a language.
+
+use super::Hint;
+use crate::phrase::{Argument, arguments};
+use crate::picture::Picture;
+use crate::sentence::Sentence;
+use crate::story::Explanation;
+use crate::words::Words;
+use alloc::string::String;
+use alloc::vec::Vec;
+use ninefold_core::CandidateSet;
+use ninefold_logic::{Deduction, Pattern};
+
+/// A stage of a hint. A stage does not give away the next one.
+///
+/// ```
+/// use ninefold_explain::HintStage;
+///
+/// assert_eq!(HintStage::new(3), Some(HintStage::Pattern));
+/// assert_eq!(HintStage::new(5), None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
+pub enum HintStage {
+    /// 1: the kind of the step.
+    Kind = 1,
+    /// 2: where to look.
+    Place = 2,
+    /// 3: the pattern.
+    Pattern = 3,
+    /// 4: why it works, and what it changes.
+    Effect = 4,
+}
+
+impl HintStage {
+    /// All stages in order.
+    pub const ALL: [Self; 4] = [Self::Kind, Self::Place, Self::Pattern, Self::Effect];
+
+    /// Returns the stage of a number, 1 to 4.
+    pub fn new(number: u8) -> Option<Self> {
+        Self::ALL.into_iter().find(|stage| *stage as u8 == number)
+    }
+}
+
+/// A hint in a language: what each stage tells and shows. [`Hint::told`] makes it.
+///
+/// ```
+/// use ninefold_core::Puzzle;
+/// use ninefold_explain::{Coordinates, Hint, HintStage, Language, Notes, Words};
+/// use ninefold_logic::Board;
+/// use ninefold_scales::Uniqueness;
+///
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let board = Board::new(&text.parse::<Puzzle>()?);
+/// let hint = Hint::of(&board, Notes::None, Uniqueness::Assumed).ok_or("a step")?;
+/// let words = Words::new(Language::English, Coordinates::Numbers);
+/// let told = hint.told(&words);
+/// assert_eq!(told.text(HintStage::Place), "Look at box 9.");
+/// assert!(told.picture(HintStage::Pattern).is_none());
+/// assert!(told.picture(HintStage::Effect).is_some());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct ToldHint<'a> {
+    hint: &'a Hint,
+    words: &'a Words,
+    explanation: Explanation,
+    /// The sentences of each stage.
+    stages: [Vec<Sentence>; 4],
+    /// Whether the step is a single. Its pattern has no picture: it would give away the cell.
+    is_single: bool,
+}
+
+impl Hint {
+    /// Tells all stages in a language.
+    pub fn told<'a>(&'a self, words: &'a Words) -> ToldHint<'a> {
+        let explanation = Explanation::of(words, &self.board, &self.step);
+        let name = Argument::Technique(self.step.deduction.technique);
+        let kind = words.say("hint.kind", &arguments!(name));
+        let single = self.single(words);
+        let is_single = single.is_some();
+        let mut pattern = explanation.pattern.clone();
+        let mut effect = Vec::new();
+        if let Some(single) = single {
+            // The pattern of a single names the cell, so it comes last.
+            effect = core::mem::replace(&mut pattern, Vec::from([single]));
+        }
+        effect.extend(explanation.reason.iter().chain(&explanation.effect).cloned());
+        let stages = [Vec::from([kind]), Vec::from([self.place(words)]), pattern, effect];
+        ToldHint { hint: self, words, explanation, stages, is_single }
+    }
+
+    /// Returns the pattern of a single without what it places.
+    fn single(&self, words: &Words) -> Option<Sentence> {
+        let Deduction { pattern, placement, .. } = self.step.deduction;
+        let placement = placement?;
+        let (digit, cell) = (Argument::Digit(placement.digit), Argument::Cell(placement.cell));
+        match pattern {
+            Pattern::HiddenSingle { house } if self.board.blank_count(house) == 1 => {
+                Some(words.say("hint.full", &arguments!(house)))
+            }
+            Pattern::HiddenSingle { house } => {
+                let house = Argument::House(house);
+                Some(words.say("hint.hidden", &arguments!(house, digit)))
+            }
+            Pattern::NakedSingle => Some(words.say("hint.naked", &arguments!(cell))),
+            _ => None,
+        }
+    }
+}
+
+impl ToldHint<'_> {
+    /// Returns the sentences of a stage.
+    pub fn sentences(&self, stage: HintStage) -> &[Sentence] {
+        &self.stages[stage as usize - 1]
+    }
+
+    /// Returns the sentences of a stage as one text.
+    pub fn text(&self, stage: HintStage) -> String {
+        let texts: Vec<&str> = self.sentences(stage).iter().map(|one| one.text.as_str()).collect();
+        texts.join(" ")
+    }
+
+    /// Returns the picture of a stage: the pattern without the effect, or the whole step. The first
+    /// two stages, and the pattern of a single, have none: it would give away the next stage.
+    pub fn picture(&self, stage: HintStage) -> Option<Picture> {
+        let Hint { board, step } = self.hint;
+        match stage {
+            HintStage::Kind | HintStage::Place => None,
+            HintStage::Pattern if self.is_single => None,
+            HintStage::Pattern => {
+                let mut explanation = self.explanation.clone();
+                explanation.reason.clear();
+                explanation.effect.clear();
+                explanation.alternatives = CandidateSet::EMPTY;
+                let mut step = step.clone();
+                step.deduction.placement = None;
+                step.deduction.eliminations = CandidateSet::EMPTY;
+                Some(Picture::of_told_step(self.words, board, &step, &explanation))
+            }
+            HintStage::Effect => {
+                Some(Picture::of_told_step(self.words, board, step, &self.explanation))
+            }
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! The question `picture`, and how answers have pictures.
+
+use super::fields::Fields;
+use super::given::Given;
+use super::to_json as json;
+use crate::limits::Limits;
+use crate::refusal::Refusal;
+use ninefold_explain::{DrawnPicture, Picture, Theme};
+use serde::Serialize;
+
+/// How an answer has its pictures.
+#[derive(Clone, Copy)]
+pub(crate) struct PictureForm {
+    theme: Theme,
+    /// Whether pictures are shapes, not SVG texts.
+    is_data: bool,
+}
+
+/// A picture of an answer.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(crate) enum FormedPicture {
+    Svg(String),
+    Data(DrawnPicture),
+}
+
+impl PictureForm {
+    /// Reads the fields `format` and `theme`.
+    pub(crate) fn of(fields: &Fields) -> Result<Self, Refusal> {
+        let is_data = fields.choice("format", &[("svg", false), ("data", true)])?;
+        Ok(Self { theme: fields.theme()?, is_data: is_data.unwrap_or_default() })
+    }
+
+    /// Returns a picture in this form.
+    pub(crate) fn draw(self, picture: &Picture) -> FormedPicture {
+        if self.is_data {
+            return FormedPicture::Data(picture.drawn(self.theme));
+        }
+        FormedPicture::Svg(picture.svg(self.theme))
+    }
+}
+
+#[derive(Serialize)]
+struct PictureAnswer {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    svg: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    picture: Option<DrawnPicture>,
+}
+
+/// Draws a position.
+pub(crate) fn picture(fields: &Fields, _: &Limits) -> Result<String, Refusal> {
+    let given = Given::of(fields)?;
+    let picture = Picture::of_board(&fields.words()?, given.position().board());
+    let (svg, picture) = match PictureForm::of(fields)?.draw(&picture) {
+        FormedPicture::Svg(svg) => (Some(svg), None),
+        FormedPicture::Data(picture) => (None, Some(picture)),
+    };
+    Ok(json(&PictureAnswer { svg, picture }))
+}
