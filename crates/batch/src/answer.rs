@@ -30,7 +30,7 @@ pub struct PuzzleAnswer {
     pub ratings: Vec<Option<PuzzleRating>>,
     /// Reason why the search ended early. `None` if the search was not stopped.
     pub stopped: Option<StopReason>,
-    /// SearchOptions nodes for the answer, if they were counted for this puzzle alone.
+    /// Search nodes for the answer, if they were counted for this puzzle alone.
     pub nodes: Option<u64>,
 }
 

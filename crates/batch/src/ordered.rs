@@ -554,6 +554,6 @@ pub(crate) struct RunTarget {
 /// The words and figures of the summary at the end of a run.
 pub(crate) struct RunSummary {
     pub(crate) words: SummaryWords,
-    /// SearchOptions method whose effort is reported. `None`: no effort is reported.
+    /// Search method whose effort is reported. `None`: no effort is reported.
     pub(crate) effort_of: Option<Method>,
 }
