@@ -15,7 +15,7 @@ use crate::table::AnswerTable;
 use crate::text::TextWriter;
 use crate::visit::RecordVisitor;
 use crate::wording::{Comparison, compare};
-use ninefold_core::{Count, Puzzle, StopReason};
+use ninefold_core::{Count, Puzzle, Status, StopReason};
 use ninefold_io::format::{Entry, FieldFault};
 use ninefold_io::{Fault, ParsedChunk, Shape};
 use std::io;
@@ -154,7 +154,9 @@ impl AnswerWorker {
     /// Writes a note or a row in place of a malformed record.
     fn keep_malformed(&mut self, record: InputRecord, part: &mut OutputBatch) -> io::Result<()> {
         match (&mut self.writer, record.entry) {
-            (AnswerWriter::Text(text), _) => text.note(record.shape, "malformed", part),
+            (AnswerWriter::Text(text), _) => {
+                text.note(record.shape, Status::Malformed.name(), part)
+            }
             (AnswerWriter::Table(writer, table), Some(entry)) => {
                 if record.may_have_fields {
                     table.put(entry, None);
@@ -164,7 +166,7 @@ impl AnswerWorker {
                 writer.add_entry(entry, part)
             }
             (AnswerWriter::Table(writer, _) | AnswerWriter::Grids(writer), _) => {
-                writer.add_note("malformed", part)
+                writer.add_note(Status::Malformed.name(), part)
             }
         }
     }

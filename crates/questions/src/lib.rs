@@ -35,5 +35,5 @@ pub use position::{Cancelled, NoSolution, Position, RatablePosition, RefusedMove
 pub use rate::{AssumedUniqueness, RateAnswer, ScaleRating, rate};
 #[cfg(feature = "json")]
 pub use refusal::{Refusal, RefusalKind};
-pub use searches::{LimitedSearches, Searches, Solutions, Watch};
+pub use searches::{KnownSolutions, LimitedSearches, Searches, Watch};
 pub use setting::{Setting, SettingNames};

@@ -75,11 +75,7 @@ impl Question for RatePuzzles {
     }
 
     fn words(&self) -> SummaryWords {
-        SummaryWords {
-            answered: "rated",
-            negative: "not proper or not finished",
-            stopped: "stopped",
-        }
+        SummaryWords { answered: "rated", negative: "not proper or not finished" }
     }
 }
 

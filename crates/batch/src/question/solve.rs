@@ -4,7 +4,7 @@ use super::sealed::MakeAnswerer;
 use super::{AnswerContext, AnswerForm, Answerer, Question};
 use crate::answer::PuzzleAnswer;
 use crate::search::{SearchOptions, SearchWorker};
-use ninefold_core::{Grid, Puzzle, Stopped, Verdict};
+use ninefold_core::{Grid, Puzzle, Status, Stopped, Verdict};
 use ninefold_io::Shape;
 use std::io;
 
@@ -138,5 +138,5 @@ impl Answerer for Solving {
 
 /// Returns the note in place of a grid that was not found.
 pub(crate) fn without_grid(answer: &PuzzleAnswer) -> &'static str {
-    if answer.stopped.is_some() { "stopped" } else { "no solution" }
+    if answer.stopped.is_some() { Status::Stopped.name() } else { "no solution" }
 }

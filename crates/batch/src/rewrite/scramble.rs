@@ -35,7 +35,7 @@ impl Rewrite for ScramblePuzzles {
     }
 
     fn words(&self) -> SummaryWords {
-        SummaryWords { answered: "scrambled", negative: "not", stopped: "stopped" }
+        SummaryWords { answered: "scrambled", negative: "not" }
     }
 
     fn replacement(&self) -> Option<Replacement> {
