@@ -174,7 +174,7 @@ impl Tally {
             (Outcome::Contradicted, "of them with a wrong solution beside it"),
             (Outcome::Flawed, "of them with a field that cannot be read"),
             (Outcome::Negative, words.negative),
-            (Outcome::Stopped, Outcome::Stopped.name()),
+            (Outcome::Stopped, words.stopped),
             (Outcome::Malformed, Outcome::Malformed.name()),
             (Outcome::Skipped, "malformed and left out"),
         ];
@@ -196,7 +196,7 @@ impl Tally {
 /// let mut tally = Tally::default();
 /// tally.add(Outcome::Negative);
 /// tally.add(Outcome::Answered);
-/// let words = SummaryWords { answered: "solved", negative: "without solution" };
+/// let words = SummaryWords::new("solved", "without solution");
 /// assert_eq!(tally.summary(words).as_deref(), Some("2 puzzles: 1 solved, 1 without solution"));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -205,6 +205,15 @@ pub struct SummaryWords {
     pub answered: &'static str,
     /// The words for records with a negative answer, such as `without solution`.
     pub negative: &'static str,
+    /// The words for records whose search reached a limit, such as `stopped`.
+    pub stopped: &'static str,
+}
+
+impl SummaryWords {
+    /// Returns the words for a question whose searches may be `stopped`.
+    pub const fn new(answered: &'static str, negative: &'static str) -> Self {
+        Self { answered, negative, stopped: Status::Stopped.name() }
+    }
 }
 
 #[cfg(test)]
@@ -231,7 +240,7 @@ mod tests {
 
     #[test]
     fn a_single_record_has_no_summary() {
-        let words = SummaryWords { answered: "solved", negative: "without solution" };
+        let words = SummaryWords::new("solved", "without solution");
         let mut tally = Tally::default();
         tally.add(Outcome::Negative);
         assert_eq!(tally.summary(words), None);

@@ -34,7 +34,7 @@ impl Question for CheckPuzzles {
     }
 
     fn words(&self) -> SummaryWords {
-        SummaryWords { answered: "proper", negative: "not proper" }
+        SummaryWords::new("proper", "not proper")
     }
 }
 

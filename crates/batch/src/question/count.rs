@@ -32,7 +32,7 @@ impl Question for CountSolutions {
     }
 
     fn words(&self) -> SummaryWords {
-        SummaryWords { answered: "counted", negative: "without solution" }
+        SummaryWords::new("counted", "without solution")
     }
 
     /// The count so far is an answer.

@@ -29,7 +29,7 @@ use std::sync::Arc;
 ///     }
 ///
 ///     fn summary_words(&self) -> SummaryWords {
-///         SummaryWords { answered: "counted", negative: "-" }
+///         SummaryWords::new("counted", "-")
 ///     }
 ///
 ///     fn answer(

@@ -46,7 +46,7 @@ pub trait Question: sealed::MakeAnswerer + Send + Sync {
 
     /// Returns the words of the summary.
     fn words(&self) -> SummaryWords {
-        SummaryWords { answered: "solved", negative: "without solution" }
+        SummaryWords::new("solved", "without solution")
     }
 
     /// Returns whether the output depends on the number of the record.

@@ -75,7 +75,7 @@ impl Question for RatePuzzles {
     }
 
     fn words(&self) -> SummaryWords {
-        SummaryWords { answered: "rated", negative: "not proper or not finished" }
+        SummaryWords::new("rated", "not proper or not finished")
     }
 }
 

@@ -38,7 +38,7 @@ impl LineQuestion for GiveHints {
     }
 
     fn summary_words(&self) -> SummaryWords {
-        SummaryWords { answered: "with a hint", negative: "not proper or without a hint" }
+        SummaryWords::new("with a hint", "not proper or without a hint")
     }
 
     fn answer(

@@ -31,7 +31,7 @@ impl LineQuestion for ListSteps {
     }
 
     fn summary_words(&self) -> SummaryWords {
-        SummaryWords { answered: "with steps", negative: "not proper or without a step" }
+        SummaryWords::new("with steps", "not proper or without a step")
     }
 
     fn answer(
