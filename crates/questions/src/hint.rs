@@ -139,8 +139,9 @@ fn next<S: Searches>(
     let (found, stopped) =
         searches.work(|_, watch| Hint::of_while(&board, notes, uniqueness, &mut || watch.go_on()));
     match (found, stopped) {
-        (Some(found), _) => HintOutcome::Step(found),
-        (None, Some(reason)) => HintOutcome::Stopped(reason),
+        // A search that was cut short may have missed a step that a person sees sooner.
+        (_, Some(reason)) => HintOutcome::Stopped(reason),
+        (Some(found), None) => HintOutcome::Step(found),
         (None, None) => HintOutcome::NoStep,
     }
 }
