@@ -4,6 +4,7 @@ use alloc::borrow::ToOwned;
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use ninefold_core::{Cell, House};
+use serde::Serialize;
 
 /// A language of explanations.
 ///
@@ -63,7 +64,8 @@ impl Language {
 /// let words = Words::new(Language::English, Coordinates::Letters);
 /// assert_eq!(words.cell(Cell::ALL[10]), "B2");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, Default, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Coordinates {
     /// Row and column: r1c1 to r9c9.
     #[default]
