@@ -187,7 +187,7 @@ class Hints {
     if (!steps) return '';
     if (steps.end === 'solved') return this.list.length ? '' : say().hint.solved;
     if (steps.error) return sentence(say().engine.reason(steps.error));
-    if (steps.status === 'several') return say().hint.several;
+    if (steps.status === 'multiple') return say().hint.several;
     if (steps.status === 'stopped' || steps.end === 'stopped') return say().solve.stopped;
     return steps.nothing ?? say().hint.none;
   }

@@ -13,7 +13,7 @@ const PAGE: &str = "crates/serve/page";
 const STAMP: &str = "crates/serve/page/sources.txt";
 
 /// Files and folders of which the page is made.
-const SOURCES: [&str; 21] = [
+const SOURCES: [&str; 22] = [
     "crates/core/src",
     "crates/explain/src",
     "crates/explain/words",
@@ -22,6 +22,7 @@ const SOURCES: [&str; 21] = [
     "crates/learn/src",
     "crates/logic/src",
     "crates/questions/src",
+    "crates/scales/src",
     "crates/wasm/Cargo.toml",
     "crates/wasm/src",
     "web/index.html",

@@ -1,18 +1,19 @@
 //! [`PuzzleAnswer`]: the answer to any question about a puzzle.
 
-use ninefold_core::{CellSet, Check, Count, Grid, StopReason, Stopped, Verdict};
-use ninefold_logic::PuzzleRating;
+use ninefold_core::{CellSet, Check, Count, Grid, Status, StopReason, Stopped, Verdict};
+use ninefold_questions::Solutions;
+use ninefold_scales::PuzzleRating;
 
 /// The answer to any question about a puzzle. Text and tables are two ways to write an answer.
 ///
 /// ```
 /// use ninefold_batch::PuzzleAnswer;
-/// use ninefold_core::{Budget, Count, Puzzle, Solver};
+/// use ninefold_core::{Budget, Count, Puzzle, Solver, Status};
 ///
 /// let verdict = Solver::new(Budget::UNLIMITED).solve(&Puzzle::EMPTY);
 /// let answer = PuzzleAnswer::from(verdict);
 /// assert_eq!(answer.solutions, Some(Count::AtLeast(2)));
-/// assert_eq!(answer.status(), Some("multiple"));
+/// assert_eq!(answer.status(), Some(Status::Multiple));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
@@ -59,15 +60,27 @@ impl PuzzleAnswer {
         self.solutions == Some(Count::Exactly(1))
     }
 
-    /// Returns the word for the column `status`: `none`, `unique`, `multiple` or `stopped`. Returns
-    /// `None` if counting ended at 0 or 1 solutions, or if nothing was counted.
-    pub fn status(&self) -> Option<&'static str> {
-        match self.solutions? {
-            Count::Exactly(0) => Some("none"),
-            Count::Exactly(1) => Some("unique"),
-            Count::AtLeast(_) if self.stopped.is_some() => Some("stopped"),
-            Count::AtLeast(0 | 1) => None,
-            Count::Exactly(_) | Count::AtLeast(_) => Some("multiple"),
+    /// Returns what is known of the solutions. `None`: nobody has looked for them.
+    pub fn status(&self) -> Option<Status> {
+        let solutions = self.solutions?;
+        Some(match solutions {
+            Count::AtLeast(_) if self.stopped.is_some() => Status::Stopped,
+            _ => solutions.status(),
+        })
+    }
+}
+
+impl From<Solutions> for PuzzleAnswer {
+    fn from(solutions: Solutions) -> Self {
+        match solutions {
+            Solutions::None => Self::from(Count::Exactly(0)),
+            Solutions::One(grid) => Self { smallest: Some(grid), ..Self::from(Count::Exactly(1)) },
+            Solutions::Several { smallest, next } => {
+                Self { smallest: Some(smallest), next, ..Self::from(Count::AtLeast(2)) }
+            }
+            Solutions::Unknown { reason, at_least } => {
+                Self { stopped: Some(reason), ..Self::from(Count::AtLeast(at_least)) }
+            }
         }
     }
 }
@@ -80,20 +93,7 @@ impl From<Count> for PuzzleAnswer {
 
 impl From<Verdict> for PuzzleAnswer {
     fn from(verdict: Verdict) -> Self {
-        let with = |count, smallest, next| Self {
-            solutions: Some(count),
-            smallest,
-            next,
-            ..Self::default()
-        };
-        match verdict {
-            Verdict::NoSolution => with(Count::Exactly(0), None, None),
-            Verdict::Unique(grid) => with(Count::Exactly(1), Some(grid), None),
-            Verdict::Multiple(smallest, next) => {
-                with(Count::AtLeast(2), Some(smallest), Some(next))
-            }
-            Verdict::Stopped(stopped) => Self::stopped(stopped),
-        }
+        Self::from(Solutions::from(verdict))
     }
 }
 

@@ -13,7 +13,7 @@ use crate::outcome::{RunStatus, SummaryWords, Tally};
 use crate::output::{Output, ResumeMode, RunDescription};
 use crate::part::{OutputPart, UnwrittenRecord};
 use crate::pool;
-use crate::question::{AnswerForm, PathTeller, Question};
+use crate::question::{AnswerForm, Question};
 use crate::record_writer::{RecordFormat, RecordWriter};
 use crate::rewrite::Rewrite;
 use crate::rewriting::{Rewriting, RewritingPlan, portion_size};

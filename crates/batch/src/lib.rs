@@ -9,16 +9,17 @@
 //! | for | see |
 //! |---|---|
 //! | what a run does | [`Job`], [`AskJob`], [`RewriteJob`], [`MakeJob`], [`RecordSource`] |
-//! | questions | [`Question`], [`SolvePuzzles`], [`ListSolutions`], [`CountSolutions`], [`CheckPuzzles`], [`RatePuzzles`], [`StepText`], [`PathTeller`], [`SideFileError`], [`TextPaths`], [`JsonPaths`], [`ListSteps`], [`HintPuzzles`], [`Search`] |
+//! | questions | [`Question`], [`SolvePuzzles`], [`ListSolutions`], [`CountSolutions`], [`CheckPuzzles`], [`RatePuzzles`], [`Search`] |
+//! | questions of other crates | [`LineQuestion`], [`AskLines`], [`LineRecord`], [`LineAnswer`], [`RecordSearches`], [`SideFile`] |
 //! | columns of answers | [`TableColumn`], [`rating_columns`], [`column_prefix`] |
 //! | answers and outcomes | [`PuzzleAnswer`], [`Outcome`], [`Tally`], [`RunStatus`] |
 //! | rewrites | [`Rewrite`], [`ConvertRecords`], [`CanonicalForms`], [`ScramblePuzzles`], [`MinimizePuzzles`] |
-//! | making puzzles and grids | [`MakePlan`], [`Product`] |
+//! | making puzzles and grids | [`MakePlan`] |
 //! | input | [`Input`], [`OpenInput`], [`Malformed`], [`Shard`] |
 //! | output | [`Output`], [`MemoryOutput`], [`OutputPlace`], [`RecordFormat`], [`RecordText`] |
 //! | continuing an interrupted run | [`Output::resume`], [`RunDescription`], [`ResumeMode`], [`Checkpoint`] |
 //! | removing duplicates | [`ClassKey`], [`ClassSet`], [`DedupeLimits`], [`ClassId`] |
-//! | the speed of this machine | [`SpeedTest`], [`SpeedReport`], [`PuzzleSample`] |
+//! | the first puzzles of files | [`PuzzleSample`] |
 //! | messages and progress | [`Host`], [`Message`], [`ProgressEvent`], [`CollectingHost`] |
 //!
 //! Count the solutions of two puzzles:
@@ -79,11 +80,11 @@ mod question;
 mod record_writer;
 mod rewrite;
 mod rewriting;
+mod sample;
 mod scales;
 mod search;
 mod shard;
 mod spare;
-mod speed;
 mod table;
 mod text;
 mod visit;
@@ -96,20 +97,20 @@ pub use host::{CollectingHost, Host, Message, ProgressEvent, RecordMessage};
 pub use input::{Input, OpenInput};
 pub use interruption::Interruption;
 pub use job::{AskJob, Job, MakeJob, RecordSource, RewriteJob};
-pub use make::{MakePlan, Product};
+pub use make::MakePlan;
 pub use malformed::Malformed;
 pub use outcome::{Outcome, RunStatus, SummaryWords, Tally};
 pub use output::{
     Checkpoint, Interrupted, MemoryOutput, Output, OutputPlace, RecordText, ResumeMode,
-    RunDescription, is_standard_output,
+    RunDescription, SideFile, SideFileKind, is_standard_output,
 };
 pub use question::{
-    AnswerForm, CheckPuzzles, CountSolutions, HintPuzzles, JsonPaths, ListSolutions, ListSteps,
-    PathTeller, Question, RatePuzzles, SideFileError, SolvePuzzles, StepText, TextPaths,
+    AnswerForm, AskLines, CheckPuzzles, CountSolutions, Judgement, LineAnswer, LineQuestion,
+    LineRecord, ListSolutions, Question, RatePuzzles, SolvePuzzles,
 };
 pub use record_writer::RecordFormat;
 pub use rewrite::{CanonicalForms, ConvertRecords, MinimizePuzzles, Rewrite, ScramblePuzzles};
+pub use sample::PuzzleSample;
 pub use scales::{TableColumn, column_prefix, rating_columns};
-pub use search::Search;
+pub use search::{RecordSearches, Search};
 pub use shard::Shard;
-pub use speed::{PuzzleSample, SpeedFigure, SpeedReport, SpeedTask, SpeedTest, processor_name};

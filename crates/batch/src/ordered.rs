@@ -6,17 +6,17 @@ use crate::host::{Host, Message, ProgressEvent, RecordMessage};
 use crate::input::Input;
 use crate::losses::DroppedInformation;
 use crate::outcome::{Outcome, RunStatus, SummaryWords, Tally};
-use crate::output::{Output, RecordText};
+use crate::output::{Output, RecordText, SideFile, SideFileError, SideFileKind};
 use crate::part::{
     Advance, CountedFrom, EarlyEnd, OutputPart, PartPlace, RecordRemark, Remark, UnwrittenRecord,
 };
 use crate::portion::InputFailure;
-use crate::question::SideFileError;
 use crate::record_writer::RecordWriter;
 use crate::text::are_separated;
 use ninefold_core::Method;
 use ninefold_io::Shape;
 use ninefold_io::format::FieldFault;
+use ninefold_questions::Setting;
 use std::io;
 use std::mem;
 use std::ops::ControlFlow;
@@ -44,6 +44,8 @@ pub(crate) struct OrderedOutput {
     /// Shape of the last record, if answers are text.
     previous: Option<Shape>,
     has_written: bool,
+    /// Whether a page was written beside the output.
+    has_page: bool,
     position: Position,
     tally: Tally,
     /// Outcomes of the records of the input of the last part.
@@ -80,6 +82,7 @@ impl OrderedOutput {
             text: RecordText::default(),
             previous: None,
             has_written: target.done.total() > 0,
+            has_page: false,
             position: Position::default(),
             tally: target.done,
             tally_of_input: Tally::default(),
@@ -181,7 +184,7 @@ impl OrderedOutput {
         let mut printed = 0;
         for (end, remark) in mem::take(&mut part.remarks) {
             self.output.print_range(&part.text, printed..end)?;
-            self.tell(&remark, part.place);
+            self.act_on(&remark, part.place)?;
             printed = end;
         }
         self.output.print_range(&part.text, printed..part.text.len())
@@ -326,8 +329,24 @@ impl OrderedOutput {
 
     fn tell_after_records(&mut self, remark: &Remark, place: PartPlace) -> io::Result<()> {
         self.hand_over()?;
-        self.tell(remark, place);
-        Ok(())
+        self.act_on(remark, place)
+    }
+
+    /// Writes the file of a remark, or sends its message.
+    fn act_on(&mut self, remark: &Remark, place: PartPlace) -> io::Result<()> {
+        let Remark::File(file) = remark else {
+            self.tell(remark, place);
+            return Ok(());
+        };
+        if file.kind == SideFileKind::Page && mem::replace(&mut self.has_page, true) {
+            return Err(io::Error::other(SideFileError(format!(
+                "{} {}: a page holds one puzzle, and the input has more; the page has the first one; \
+                 leave the others out",
+                self.host.setting_name(Setting::Page),
+                file.path.display()
+            ))));
+        }
+        file.write()
     }
 
     /// Flushes the records so far, and sends a message to the host.
@@ -378,6 +397,7 @@ impl OrderedOutput {
                 })
             }
             Remark::Error(text) => Message::Error(text.clone()),
+            Remark::File(SideFile { path, .. }) => Message::Note(path.display().to_string()),
             Remark::Failure(failure) => {
                 let text = input.map(|input| failure.describe(input)).unwrap_or_default();
                 if failure.is_error() {

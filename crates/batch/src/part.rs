@@ -5,7 +5,7 @@ use crate::effort::SearchEffort;
 use crate::losses::{DroppedInformation, Refusal};
 use crate::malformed::Malformed;
 use crate::outcome::{Outcome, Tally};
-use crate::output::RecordText;
+use crate::output::{RecordText, SideFile};
 use crate::portion::{InputFailure, PortionContent, RecordPortion, RecordsBefore};
 use ninefold_io::format::{Columns, Entry, FieldFault, NearestFormat, Rows};
 use ninefold_io::{Fault, Shape};
@@ -151,6 +151,8 @@ pub(crate) enum Remark {
     Error(String),
     /// About an input that cannot be read, or that has no puzzle.
     Failure(InputFailure),
+    /// No message: a file to write before the next record.
+    File(SideFile),
 }
 
 /// The text of a message about a record.
@@ -201,6 +203,16 @@ impl OutputPart {
     /// Adds a message after the records so far.
     pub(crate) fn remark(&mut self, remark: Remark) {
         self.remarks.push((self.text.len() + self.entries.len(), remark));
+    }
+
+    /// Adds files that are written after the records so far.
+    pub(crate) fn add_files(&mut self, files: impl Iterator<Item = SideFile>) {
+        files.for_each(|file| self.remark(Remark::File(file)));
+    }
+
+    /// Returns whether the part has files.
+    pub(crate) fn has_files(&self) -> bool {
+        self.remarks.iter().any(|(_, remark)| matches!(remark, Remark::File(_)))
     }
 
     /// Notes a malformed record.

@@ -114,6 +114,8 @@ enum Piece<R> {
     Result(R),
     /// The job is done. A channel that ends without this belonged to a worker that panicked.
     Done,
+    /// The job ended with an error, and the worker with it.
+    Failed(io::Error),
 }
 
 impl<S, R> Workers<S, R>
@@ -150,9 +152,13 @@ where
         for results in jobs {
             let mut is_done = false;
             for piece in results {
-                let Piece::Result(mut result) = piece else {
-                    is_done = true;
-                    break;
+                let mut result = match piece {
+                    Piece::Result(result) => result,
+                    Piece::Failed(error) => return Err(error),
+                    Piece::Done => {
+                        is_done = true;
+                        break;
+                    }
                 };
                 if take(&mut result)?.is_break() {
                     // Nobody wants what the workers are still doing.
@@ -181,9 +187,12 @@ fn work<S: Supply, R: Default + Send>(
             let some = mem::take(some);
             results.send(Piece::Result(some)).map_err(|_| enough())
         };
-        if worker.work(&mut job, &mut result, &mut hand_over).is_err()
-            || results.send(Piece::Done).is_err()
-        {
+        let end = match worker.work(&mut job, &mut result, &mut hand_over) {
+            Ok(()) => Piece::Done,
+            Err(error) => Piece::Failed(error),
+        };
+        let is_last = matches!(end, Piece::Failed(_));
+        if results.send(end).is_err() || is_last {
             return;
         }
     }
@@ -248,6 +257,40 @@ mod tests {
                 take(result)?;
             }
             Ok(())
+        }
+    }
+
+    /// Hands over the number, but fails at one.
+    struct Failing(u64);
+
+    impl Worker<u64, Vec<u64>> for Failing {
+        fn work(
+            &mut self,
+            job: &mut u64,
+            result: &mut Vec<u64>,
+            take: &mut dyn FnMut(&mut Vec<u64>) -> io::Result<()>,
+        ) -> io::Result<()> {
+            if *job == self.0 {
+                return Err(io::Error::other("this number"));
+            }
+            result.clear();
+            result.push(*job);
+            take(result)
+        }
+    }
+
+    #[test]
+    fn an_error_of_a_worker_ends_the_run_after_the_results_before_it() {
+        for threads in [1, 2, 5] {
+            let mut taken = Vec::new();
+            let numbers = Numbers { next: 0, end: 100 };
+            let end =
+                run(threads, numbers, || Box::new(Failing(40)), &mut |results: &mut Vec<_>| {
+                    taken.append(results);
+                    Ok(ControlFlow::Continue(()))
+                });
+            assert_eq!(end.unwrap_err().to_string(), "this number");
+            assert_eq!(taken, (0..40).collect::<Vec<_>>(), "{threads} threads");
         }
     }
 

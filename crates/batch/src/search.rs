@@ -7,7 +7,7 @@ use crate::interruption::Interruption;
 use crate::spare::SpareThreads;
 use ninefold_core::{Budget, Grid, Isa, Method, Puzzle, Solver, Stats, StopReason, Stopped};
 use ninefold_logic::Helpers;
-use ninefold_questions::Setting;
+use ninefold_questions::{Searches, Setting, Watch};
 use std::io;
 use std::mem;
 use std::ops::ControlFlow;
@@ -17,14 +17,14 @@ use std::time::Duration;
 
 /// Puzzles per batch when they are searched together in lanes, and no reader waits for the first
 /// answer.
-pub(crate) const LANE_BATCH: usize = 2048;
+const LANE_BATCH: usize = 2048;
 /// Puzzles per batch when each is searched alone.
 const SINGLE_BATCH: usize = 64;
 /// Nodes a puzzle may use before the answers ahead of it are handed over.
 const QUICK_NODES: u64 = 2_000;
 /// The smallest node budget with which puzzles are searched together. In lanes, the nodes of a
 /// puzzle depend on its neighbours. With a small budget, so would its answer.
-pub(crate) const LARGE_BUDGET: u64 = 1_000_000;
+const LARGE_BUDGET: u64 = 1_000_000;
 
 /// The options of searches for answers.
 ///
@@ -168,6 +168,16 @@ impl Searcher {
         &mut self.quick
     }
 
+    /// Begins with another record.
+    pub(crate) fn begin(&mut self) {
+        self.nodes = 0;
+    }
+
+    /// Returns the nodes for the record so far, if each record is searched alone.
+    pub(crate) fn shown_nodes(&self) -> Option<u64> {
+        self.search.shows_effort.then_some(self.nodes)
+    }
+
     /// Asks a solver about one puzzle: first with the small budget, then with the whole budget.
     /// `is_long` skips the small budget, because it is known to be too small.
     pub(crate) fn search(
@@ -176,13 +186,39 @@ impl Searcher {
         delivery: &mut Delivery,
         ask: impl Fn(&mut Solver) -> PuzzleAnswer,
     ) -> io::Result<PuzzleAnswer> {
-        let start = self.deadline.host.now();
-        if !is_long {
-            let answer = ask(&mut self.quick);
-            if answer.stopped.is_none() || self.search.max_nodes <= QUICK_NODES {
-                return Ok(self.conclude(answer, self.quick.stats(), start, delivery));
-            }
+        let is_stopped = |answer: &PuzzleAnswer| answer.stopped.is_some();
+        if is_long {
+            return self.ask_fully(delivery, &ask);
         }
+        match self.ask_quickly(delivery, is_stopped, &ask) {
+            Ok(answer) => Ok(answer),
+            Err(_) => self.ask_fully(delivery, &ask),
+        }
+    }
+
+    /// Asks with the small budget. `Err`: the budget ended the search, and the whole budget is larger.
+    fn ask_quickly<T>(
+        &mut self,
+        delivery: &mut Delivery,
+        is_stopped: impl Fn(&T) -> bool,
+        ask: impl Fn(&mut Solver) -> T,
+    ) -> Result<T, T> {
+        let start = self.deadline.host.now();
+        let answer = ask(&mut self.quick);
+        if is_stopped(&answer) && self.search.max_nodes > QUICK_NODES {
+            return Err(answer);
+        }
+        self.note(self.quick.stats(), start, delivery);
+        Ok(answer)
+    }
+
+    /// Hands over the answers ahead, and asks with the whole budget.
+    fn ask_fully<T>(
+        &mut self,
+        delivery: &mut Delivery,
+        ask: impl Fn(&mut Solver) -> T,
+    ) -> io::Result<T> {
+        let start = self.deadline.host.now();
         delivery.hand_over()?;
         self.deadline.start(self.search.timeout);
         let full = &mut self.full;
@@ -190,53 +226,15 @@ impl Searcher {
             Some(interruption) => interruption.during(|| ask(full)),
             None => ask(full),
         };
-        Ok(self.conclude(answer, self.full.stats(), start, delivery))
+        self.note(self.full.stats(), start, delivery);
+        Ok(answer)
     }
 
-    /// Goes on with the puzzle of the last [`search`](Self::search), with a budget of its own. Hands
-    /// over the answers ahead of it first. `work` gets helpers, and a function that says whether to
-    /// go on. It asks before each guess, or at each visit of a technique, which counts as a node of the
-    /// answer.
-    pub(crate) fn go_on<T>(
-        &mut self,
-        answer: &mut PuzzleAnswer,
-        delivery: &mut Delivery,
-        work: impl FnOnce(&dyn Helpers, &mut dyn FnMut() -> bool) -> T,
-    ) -> io::Result<(T, Option<StopReason>)> {
-        let start = self.deadline.host.now();
-        delivery.hand_over()?;
-        self.deadline.start(self.search.timeout);
-        let (mut nodes, mut stopped) = (0, None);
-        let (most, deadline) = (self.search.max_nodes, &self.deadline);
-        let done = work(&self.threads, &mut || {
-            if nodes == most {
-                stopped = Some(StopReason::Nodes);
-            } else if deadline.is_over() {
-                stopped = Some(StopReason::Time);
-            }
-            nodes += u64::from(stopped.is_none());
-            stopped.is_none()
-        });
-        let time = self.deadline.host.now().saturating_sub(start);
-        self.nodes += nodes;
-        delivery.part.effort.add_more(nodes, self.nodes, time);
-        answer.nodes = answer.nodes.map(|before| before + nodes);
-        Ok((done, stopped))
-    }
-
-    /// Adds the time and the nodes of a search to the effort. Adds the nodes to the answer if
-    /// `shows_effort` is set.
-    fn conclude(
-        &mut self,
-        answer: PuzzleAnswer,
-        stats: Stats,
-        start: Duration,
-        delivery: &mut Delivery,
-    ) -> PuzzleAnswer {
+    /// Notes the time and the nodes of a search.
+    fn note(&mut self, stats: Stats, start: Duration, delivery: &mut Delivery) {
         let time = self.deadline.host.now().saturating_sub(start);
         delivery.part.effort.add(stats, time);
-        self.nodes = stats.nodes;
-        PuzzleAnswer { nodes: self.search.shows_effort.then_some(stats.nodes), ..answer }
+        self.nodes += stats.nodes;
     }
 
     /// Returns the solutions of a puzzle in ascending order, up to `limit`. Returns `None` if there
@@ -310,5 +308,100 @@ impl Searcher {
         delivery.part.effort.add(solutions.stats(), time);
         self.full = solutions.into_solver();
         written.map(|()| (listed, end))
+    }
+}
+
+/// The searches for the answer to one record. Before a long search, the answers ahead are handed over,
+/// so that no reader waits for it.
+pub struct RecordSearches<'a, 'd> {
+    worker: &'a mut Searcher,
+    delivery: &'a mut Delivery<'d>,
+    /// Why nobody wants more answers.
+    lost: Option<io::Error>,
+}
+
+impl<'a, 'd> RecordSearches<'a, 'd> {
+    pub(crate) fn new(worker: &'a mut Searcher, delivery: &'a mut Delivery<'d>) -> Self {
+        Self { worker, delivery, lost: None }
+    }
+
+    /// Ends the searches for the record.
+    ///
+    /// # Errors
+    ///
+    /// If nobody wants more answers. The answer to the record is then worth nothing.
+    pub(crate) fn end(self) -> io::Result<()> {
+        self.lost.map_or(Ok(()), Err)
+    }
+}
+
+impl Searches for RecordSearches<'_, '_> {
+    fn quick(&mut self) -> &mut Solver {
+        &mut self.worker.quick
+    }
+
+    fn ask<T>(&mut self, is_stopped: impl Fn(&T) -> bool, ask: impl Fn(&mut Solver) -> T) -> T {
+        let quick = match self.worker.ask_quickly(self.delivery, is_stopped, &ask) {
+            Ok(answer) => return answer,
+            Err(stopped) => stopped,
+        };
+        match self.worker.ask_fully(self.delivery, &ask) {
+            Ok(answer) => answer,
+            Err(error) => {
+                self.lost = Some(error);
+                quick
+            }
+        }
+    }
+
+    fn work<T>(
+        &mut self,
+        work: impl FnOnce(&dyn Helpers, &mut dyn Watch) -> T,
+    ) -> (T, Option<StopReason>) {
+        let worker = &mut *self.worker;
+        let start = worker.deadline.host.now();
+        self.lost = self.lost.take().or(self.delivery.hand_over().err());
+        worker.deadline.start(worker.search.timeout);
+        let mut watch = NodeWatch {
+            nodes: 0,
+            most: worker.search.max_nodes,
+            deadline: &worker.deadline,
+            // Nobody wants the answer.
+            stopped: self.lost.is_some().then_some(StopReason::Cancelled),
+        };
+        let done = work(&worker.threads, &mut watch);
+        let NodeWatch { nodes, stopped, .. } = watch;
+        let time = worker.deadline.host.now().saturating_sub(start);
+        worker.nodes += nodes;
+        self.delivery.part.effort.add_more(nodes, worker.nodes, time);
+        (done, stopped)
+    }
+}
+
+/// Watches the budget of work for one record.
+struct NodeWatch<'a> {
+    /// Nodes so far.
+    nodes: u64,
+    /// Largest number of nodes.
+    most: u64,
+    deadline: &'a Deadline,
+    stopped: Option<StopReason>,
+}
+
+impl Watch for NodeWatch<'_> {
+    fn go_on(&mut self) -> bool {
+        if self.stopped.is_none() {
+            self.stopped = if self.nodes == self.most {
+                Some(StopReason::Nodes)
+            } else {
+                self.is_late().then_some(StopReason::Time)
+            };
+        }
+        self.nodes += u64::from(self.stopped.is_none());
+        self.stopped.is_none()
+    }
+
+    fn is_late(&self) -> bool {
+        self.deadline.is_over()
     }
 }

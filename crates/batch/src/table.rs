@@ -2,7 +2,7 @@
 
 use crate::answer::PuzzleAnswer;
 use crate::scales::{TableColumn, value_of};
-use ninefold_core::{CellSet, Puzzle};
+use ninefold_core::{CellSet, Puzzle, Status};
 use ninefold_io::format::{AnswerColumn, Columns, Entry, Field, SmolStr, Value};
 use std::mem;
 
@@ -78,10 +78,10 @@ fn solution(answer: &PuzzleAnswer) -> Option<Puzzle> {
 fn value(column: &TableColumn, entry: &Entry, answer: Option<&PuzzleAnswer>) -> Value {
     let solutions = answer.and_then(|answer| answer.solutions);
     match column.column {
-        AnswerColumn::Status => text_or_null(match answer {
-            Some(answer) => answer.status().map(SmolStr::new_static),
-            None => Some(SmolStr::new_static("invalid")),
-        }),
+        AnswerColumn::Status => {
+            let status = answer.map_or(Some(Status::Malformed), PuzzleAnswer::status);
+            text_or_null(status.map(|status| SmolStr::new_static(status.name())))
+        }
         AnswerColumn::Solutions => number_or_null(solutions.map(ninefold_core::Count::found)),
         AnswerColumn::AtLeast => bool_or_null(solutions.map(|count| count.exact().is_none())),
         AnswerColumn::Clues => number_or_null(entry.puzzle.ok().map(|puzzle| puzzle.clue_count())),

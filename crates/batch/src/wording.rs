@@ -3,25 +3,6 @@
 use crate::answer::PuzzleAnswer;
 use ninefold_core::{Cell, CellSet, Count, Digit, Grid, Puzzle};
 
-/// Returns why a puzzle has no solution: the first clash, or a general sentence if nothing clashes.
-pub(crate) fn no_solution(puzzle: &Puzzle) -> String {
-    let mut clashes = puzzle.clashes();
-    match (clashes.next(), clashes.count()) {
-        (None, _) => "no solution exists".to_owned(),
-        (Some(clash), 0) => format!("no solution: {clash}"),
-        (Some(clash), 1) => format!("no solution: {clash}, and 1 more clash"),
-        (Some(clash), more) => format!("no solution: {clash}, and {more} more clashes"),
-    }
-}
-
-/// As [`no_solution`], but a reason that is known comes in place of the general sentence.
-pub(crate) fn no_solution_because(puzzle: &Puzzle, why: Option<&str>) -> String {
-    match why {
-        Some(why) if !puzzle.has_clash() => why.to_owned(),
-        _ => no_solution(puzzle),
-    }
-}
-
 /// Returns the line for a puzzle that was checked.
 pub(crate) fn check_line(answer: &PuzzleAnswer, puzzle: &Puzzle) -> String {
     match (answer.solutions, answer.redundant) {

@@ -2,7 +2,7 @@
 
 use ninefold_batch::{
     AskJob, CollectingHost, Host, Input, Job, MemoryOutput, Output, RatePuzzles, RecordSource,
-    RunStatus, Search, StepText, Tally,
+    RunStatus, Search, Tally,
 };
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ const RECORDS: &str = "\
 /// Returns the output of a number of threads.
 fn rated(threads: usize, search: Search) -> String {
     let records = RecordSource::of([Input::bytes("memory", RECORDS.to_owned())]);
-    let question = Arc::new(RatePuzzles { steps: StepText::Lines, ..RatePuzzles::default() });
+    let question = Arc::new(RatePuzzles { shows_steps: true, ..RatePuzzles::default() });
     let job = Job::Ask(AskJob { records, question, search, format: None });
     let memory = MemoryOutput::default();
     let output = Output::to_place(Box::new(memory.clone()));

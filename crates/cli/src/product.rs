@@ -2,20 +2,16 @@
 
 use crate::args::{OrderArgs, ScaleName, Span};
 use crate::closed::standard_input;
-use crate::wanted_steps::{names, scale, wanted_steps};
-use ninefold::batch::{Host, Product};
-use ninefold::generate::{
-    ClueRangeError, Minimality, Preserved, PuzzleSpec, PuzzleSpecError, Rating, SearchNodes,
-    StartFrom, UnbiasedGenerator,
-};
+use crate::wanted_steps::{names, scale, step_constraints};
+use ninefold::batch::Host;
+use ninefold::generate::{ClueRangeError, Minimality, Preserved, PuzzleSpecError, StartFrom};
 use ninefold::io::format::Entries;
-use ninefold::questions::make::{RatingSpan, TechniqueNames, WantedDifficulty};
+use ninefold::questions::make::{OrderError, Product, PuzzleOrder, RatingSpan, TechniqueNames};
 use ninefold::{Budget, Cell, CellSet, Grid, Puzzle, Solver};
 use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, ErrorKind, Read};
 use std::ops::RangeInclusive;
-use std::sync::Arc;
 
 /// Returns the product that the options describe. Reads the files that they name.
 ///
@@ -26,30 +22,23 @@ pub fn product(args: &OrderArgs, host: &dyn Host) -> Result<Product, String> {
     if args.grids {
         return Ok(Product::Grids);
     }
-    if args.unbiased {
-        let clues = args.clues.map_or(UnbiasedGenerator::USUAL_CLUES, range);
-        let spec = PuzzleSpec { clues: clues.clone(), ..PuzzleSpec::default() };
-        check(&spec, args)?;
-        return Ok(Product::Unbiased {
-            clues,
-            attempts: args.tries.unwrap_or(UnbiasedGenerator::USUAL_ATTEMPTS),
-        });
-    }
-    let mut spec = PuzzleSpec {
+    let mut order = PuzzleOrder {
+        clues: args.clues.map(range),
         minimality: if args.proper { Minimality::Proper } else { Minimality::Minimal },
         symmetry: args.symmetry.unwrap_or_default(),
-        ..PuzzleSpec::default()
+        tries: args.tries,
+        nodes: args.difficulty.map(range),
+        steps: step_constraints(args),
+        is_unbiased: args.unbiased,
+        ..PuzzleOrder::new(scale(args))
     };
-    if let Some(clues) = args.clues {
-        spec.clues = range(clues);
-    }
     if let Some(pattern) = &args.pattern {
-        spec.start = StartFrom::Cells(cells(pattern)?);
+        order.start = StartFrom::Cells(cells(pattern)?);
     }
     if let Some(board) = &args.from {
         let board = board_of(board)?;
         let keep = if args.same_cells { Preserved::Cells } else { Preserved::Clues };
-        spec.start = match Grid::try_from(board) {
+        order.start = match Grid::try_from(board) {
             Ok(_) if args.same_cells => {
                 return Err("--same-cells needs a puzzle with blank cells, but --from is a whole \
                             grid; leave out --same-cells, or start from a puzzle"
@@ -59,24 +48,7 @@ pub fn product(args: &OrderArgs, host: &dyn Host) -> Result<Product, String> {
             Err(_) => StartFrom::Near(board, keep),
         };
     }
-    if let Some(tries) = args.tries {
-        spec.tries = tries;
-    }
-    let says_how_many =
-        args.clues.is_some() || matches!(spec.start, StartFrom::Cells(_) | StartFrom::Near(..));
-    if args.proper && !says_how_many {
-        spec.clues = PuzzleSpec::PRINTED_CLUES;
-    }
-    check(&spec, args)?;
-    let nodes = args.difficulty.map(|Span { first, last }| WantedDifficulty::Measured {
-        measure: Arc::new(|| Box::new(SearchNodes::new())),
-        range: Rating(first)..=Rating(last),
-    });
-    let difficulty = match nodes {
-        Some(nodes) => Some(nodes),
-        None => wanted_steps(args, host)?,
-    };
-    Ok(Product::Puzzles { spec, difficulty })
+    order.product(host).map_err(|error| explain(&error, args))
 }
 
 /// Returns a note about an order that may take very long: minimal puzzles near a puzzle that has more
@@ -105,19 +77,15 @@ const MOST_COMMON: usize = 28;
 /// Nodes of a search that takes less than a second.
 const SHORT_SEARCH: u64 = 100_000;
 
-/// Returns a range of clues without the numbers below 17. If all are below, the last one is left,
-/// which `check` refuses.
-fn range(clues: Span) -> RangeInclusive<usize> {
-    let (first, last) = (clues.first as usize, clues.last as usize);
-    first.max(FEWEST.min(last))..=last
+/// Returns a range of numbers.
+fn range(span: Span) -> RangeInclusive<u64> {
+    span.first..=span.last
 }
 
-/// Smallest number of clues of a proper puzzle.
-const FEWEST: usize = 17;
-
-/// Checks that some puzzle may meet the order. The error names the options that cannot be met.
-fn check(spec: &PuzzleSpec, args: &OrderArgs) -> Result<(), String> {
-    spec.check().map_err(|error| match (error, args.symmetry) {
+/// Returns why no puzzle can be as ordered. Names the options that cannot be met.
+fn explain(error: &OrderError, args: &OrderArgs) -> String {
+    let OrderError::Clues(error) = error else { return error.to_string() };
+    match (error, args.symmetry) {
         (PuzzleSpecError::Symmetry { least, most, .. }, Some(symmetry)) => {
             let numbers = if least == most { least.to_string() } else { format!("{least}-{most}") };
             format!(
@@ -132,7 +100,7 @@ fn check(spec: &PuzzleSpec, args: &OrderArgs) -> Result<(), String> {
             )
         }
         (error, _) => error.to_string(),
-    })
+    }
 }
 
 /// Returns the options as they stand on a command line.

@@ -322,6 +322,7 @@ impl SettingNames for Terminal {
             Setting::Technique => "--technique",
             Setting::Positions => "--positions",
             Setting::Path => "--steps",
+            Setting::Page => "--html",
             Setting::Without => "--without",
             Setting::Pearl => "--pearl",
             Setting::Diamond => "--diamond",

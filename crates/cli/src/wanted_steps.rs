@@ -1,24 +1,19 @@
 //! What `generate` wants of the steps of a puzzle: its rating, its hardest technique and others.
 
 use crate::args::{OrderArgs, ScaleName};
-use ninefold::batch::Host;
-use ninefold::logic::Profile;
 use ninefold::questions::make::{
-    Jewel, StepConstraints, TechniqueNames, TechniqueRole, WantedDifficulty, WantedTechnique,
+    Jewel, StepConstraints, TechniqueNames, TechniqueRole, WantedTechnique,
 };
+use ninefold::scales::Profile;
 
-/// Returns what the options want of the steps. `None`: nothing.
-///
-/// # Errors
-///
-/// Returns a message if no puzzle can be as wanted.
-pub fn wanted_steps(args: &OrderArgs, host: &dyn Host) -> Result<Option<WantedDifficulty>, String> {
+/// Returns what the options want of the steps.
+pub fn step_constraints(args: &OrderArgs) -> StepConstraints {
     let role = match (args.positions, args.once) {
         (true, _) => TechniqueRole::Next,
         (false, true) => TechniqueRole::Once,
         (false, false) => TechniqueRole::Hardest,
     };
-    let order = StepConstraints {
+    StepConstraints {
         scale: scale(args),
         rating: args.rating,
         level: args.level,
@@ -30,8 +25,7 @@ pub fn wanted_steps(args: &OrderArgs, host: &dyn Host) -> Result<Option<WantedDi
             (true, false) => Some(Jewel::Pearl),
             (false, false) => None,
         },
-    };
-    order.difficulty(host)
+    }
 }
 
 /// Returns the scale of the options about steps.

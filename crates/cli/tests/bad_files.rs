@@ -564,7 +564,7 @@ fn check(case: &Case) {
 /// Returns the letter of a record that is written as an object.
 fn letter(object: &str) -> char {
     match object {
-        _ if object.contains("\"status\":\"invalid\"") => 'm',
+        _ if object.contains("\"status\":\"malformed\"") => 'm',
         _ if object.contains("\"status\":\"none\"") => 'n',
         _ if object.contains("\"status\":\"unique\"") && object.contains(SOLVED) => 's',
         _ => '?',

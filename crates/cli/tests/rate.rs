@@ -5,7 +5,8 @@
 mod common;
 
 use common::{EASY, SOLVED, ninefold, rows};
-use ninefold::logic::{Board, Profile, Rater};
+use ninefold::logic::Board;
+use ninefold::scales::{Profile, Rater};
 use ninefold::{Candidate, Cell, Marks, Puzzle};
 use std::fmt::Write;
 
@@ -69,7 +70,7 @@ fn tables_have_the_rating_in_columns() {
     assert!(lines[0].ends_with(",status,solutions,at_least,clues,nodes,er,ep,ed,hardest,steps"));
     assert!(lines[1].ends_with(",unique,1,false,24,,1.7,1.2,1.2,direct-pointing,57"));
     assert!(lines[2].ends_with(",multiple,2,true,0,,20.0,0.0,0.0,,0"));
-    assert!(lines[3].ends_with(",invalid,,,,,,,,,"));
+    assert!(lines[3].ends_with(",malformed,,,,,,,,,"));
     assert_eq!((ran.status, lines.len()), (2, 4));
     let ran = ninefold(&["rate", "--to", "jsonl"], &text);
     assert!(
@@ -207,7 +208,7 @@ fn what_is_not_proper_or_not_finished_says_so() {
     let clash = EASY.replacen("53", "55", 1);
     let ran = ninefold(&["rate"], format!("{clash}\n{SEVERAL}\n{}\n", ".".repeat(81)));
     let lines: Vec<&str> = ran.out.lines().collect();
-    assert_eq!(lines[0], "not proper: no solution");
+    assert_eq!(lines[0], "not proper: no solution: r1c1 and r1c2 are both 5 in row 1");
     assert!(lines[1].contains("; not proper: several solutions"), "{}", lines[1]);
     assert_eq!(lines[2], "20.0 0.0 0.0 - 0; not proper: several solutions; no further step");
     assert_eq!(ran.status, 1);

@@ -35,7 +35,7 @@ fn every_record_has_its_row() {
         format!("{EASY},{SOLVED},unique,1,false,30,"),
         format!("{},{SMALLEST},multiple,2,true,0,", empty()),
         format!("{},,none,0,false,2,", none()),
-        ",,invalid,,,,".to_owned(),
+        ",,malformed,,,,".to_owned(),
     ];
     assert_eq!(ran.out, format!("{NAMES}\n{}\n", rows.join("\n")));
     assert_eq!(ran.status, 2);
@@ -66,7 +66,7 @@ fn objects_have_every_key_and_its_type() {
     let expected = format!(
         "{{\"puzzle\":\"{EASY}\",\"solution\":\"{SOLVED}\",\"status\":\"unique\",\"solutions\":1,\
          \"at_least\":false,\"clues\":30,\"nodes\":null}}\n\
-         {{\"puzzle\":null,\"error\":\"column 82: expected 81 characters, found 82\",\"status\":\"invalid\",\"solutions\":null,\
+         {{\"puzzle\":null,\"error\":\"column 82: expected 81 characters, found 82\",\"status\":\"malformed\",\"solutions\":null,\
          \"at_least\":null,\"clues\":null,\"nodes\":null}}\n"
     );
     assert_eq!(ran.out, expected);
@@ -82,7 +82,7 @@ fn counts_say_how_far_they_went() {
     let expected = [",unique,1,false,30,", ",multiple,7,true,0,", ",none,0,false,2,"];
     assert_eq!(statuses(&["count", "--to", "csv", "--limit", "7"]), expected);
     // A count up to one does not tell whether there is a second solution.
-    let expected = [",,1,true,30,", ",,1,true,0,", ",none,0,false,2,"];
+    let expected = [",solved,1,true,30,", ",solved,1,true,0,", ",none,0,false,2,"];
     assert_eq!(statuses(&["count", "--to", "csv", "--limit", "1"]), expected);
     let stopped = ninefold(&["count", "--to", "csv", "--max-nodes", "1"], empty());
     assert_eq!(stopped.status, 1);
@@ -102,7 +102,7 @@ fn checks_say_what_is_too_much_and_what_clashes() {
     assert!(lines[3].ends_with(
         ",none,0,false,2,,,,r1c1 and r1c2 are both 1 in row 1; r1c1 and r1c2 are both 1 in box 1"
     ));
-    assert_eq!(lines[4], ",,invalid,,,,,,,");
+    assert_eq!(lines[4], ",,malformed,,,,,,,");
     assert_eq!(out.status, 2);
     let minimal = TWO_TOO_MANY.replacen("78..2", "7...2", 1);
     let minimal = ninefold(&["check", "--to", "jsonl"], minimal);

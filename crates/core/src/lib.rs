@@ -81,6 +81,7 @@ mod search;
 mod set;
 mod singles;
 mod solve;
+mod status;
 mod symmetry;
 mod triad;
 #[doc(hidden)]
@@ -105,6 +106,7 @@ pub use notation::{A1, ExpectedNotation, NotationError, Short};
 pub use numbered::{Band, Block, Column, Row, Stack};
 pub use puzzle::{BLANKS, Puzzle};
 pub use solve::{Solutions, Solver};
+pub use status::Status;
 pub use symmetry::{
     Automorphisms, Canonical, Canonicalizer, Transform, TransformError, TransformErrorKind,
     TransformPart,

@@ -11,7 +11,8 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Write as _;
-use ninefold_logic::{Board, End};
+use ninefold_logic::Board;
+use ninefold_scales::End;
 
 /// The page with holes for its texts. A name with a full stop is the key of a text in the language.
 const PAGE: &str = include_str!("../page/page.html");
@@ -33,7 +34,8 @@ impl SolvingPath {
     /// ```
     /// use ninefold_core::Puzzle;
     /// use ninefold_explain::{Coordinates, Language, SolvingPath, Words};
-    /// use ninefold_logic::{Board, Profile, Rater};
+    /// use ninefold_logic::Board;
+    /// use ninefold_scales::{Profile, Rater};
     ///
     /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     /// let path = SolvingPath::of(Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121));
@@ -76,7 +78,8 @@ impl SolvingPath {
     /// ```
     /// use ninefold_core::Puzzle;
     /// use ninefold_explain::{Coordinates, Language, SolvingPath, Words};
-    /// use ninefold_logic::{Board, Profile, Rater};
+    /// use ninefold_logic::Board;
+    /// use ninefold_scales::{Profile, Rater};
     ///
     /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     /// let path = SolvingPath::of(Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121));

@@ -95,7 +95,7 @@ impl Default for PuzzleSpec {
     fn default() -> Self {
         Self {
             minimality: Minimality::Minimal,
-            clues: 17..=81,
+            clues: Self::FEWEST_CLUES..=81,
             symmetry: ClueSymmetry::None,
             start: StartFrom::RandomGrid,
             tries: 1_000_000,
@@ -104,6 +104,23 @@ impl Default for PuzzleSpec {
 }
 
 impl PuzzleSpec {
+    /// Smallest number of clues of a proper puzzle.
+    pub const FEWEST_CLUES: usize = 17;
+
+    /// Returns a range of clues without the numbers that no proper puzzle has. If all are too small, the
+    /// last one is left, which [`check`](Self::check) refuses.
+    ///
+    /// ```
+    /// use ninefold_generate::PuzzleSpec;
+    ///
+    /// assert_eq!(PuzzleSpec::possible_clues(&(0..=24)), 17..=24);
+    /// ```
+    pub fn possible_clues(wanted: &RangeInclusive<u64>) -> RangeInclusive<usize> {
+        let number = |count: &u64| usize::try_from(*count).unwrap_or(usize::MAX);
+        let (first, last) = (number(wanted.start()), number(wanted.end()));
+        first.max(Self::FEWEST_CLUES.min(last))..=last
+    }
+
     /// Clue counts of printed puzzles: a good choice for proper puzzles. Without a bound, a random
     /// proper puzzle would be nearly full.
     pub const PRINTED_CLUES: RangeInclusive<usize> = 28..=36;
@@ -118,7 +135,7 @@ impl PuzzleSpec {
         if least > most || most > 81 {
             return Err(PuzzleSpecError::ClueBounds { least, most });
         }
-        if least < 17 {
+        if least < Self::FEWEST_CLUES {
             return Err(PuzzleSpecError::TooFewClues(least));
         }
         match self.start {

@@ -549,7 +549,7 @@ fn a_parquet_file_keeps_everything_and_has_the_columns_that_are_documented() {
     assert_eq!((read_again[0].puzzle, read_again[0].solution), (first.puzzle, first.solution));
     assert_eq!(
         (read_again[1].puzzle.is_err(), read_again[1].field("status")),
-        (true, Some("invalid"))
+        (true, Some("malformed"))
     );
     // A file that is cut off is an error, not a shorter table.
     for length in [4, 20, bytes.len() / 2, bytes.len() - 1] {

@@ -1,6 +1,8 @@
 //! [`CallBudget`]: what a search may spend on one puzzle.
 
-use ninefold::{Budget, CancelFlag, Solver};
+use ninefold::logic::{Alone, Helpers};
+use ninefold::questions::{Searches, Watch};
+use ninefold::{Budget, CancelFlag, Solver, StopReason};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::sync::Arc;
@@ -33,32 +35,42 @@ impl CallBudget {
         });
         Ok(Self { nodes: max_nodes.unwrap_or(u64::MAX), time: time.transpose()? })
     }
-
-    /// Returns a meter whose time starts now.
-    pub(crate) fn meter(self) -> CallMeter {
-        let end = self.time.and_then(|time| Instant::now().checked_add(time));
-        CallMeter { nodes: self.nodes, end }
-    }
 }
 
-/// Counts the nodes of one rating.
-pub(crate) struct CallMeter {
+/// Watches the budget of work for one board, and Ctrl-C.
+struct CallWatch<'f> {
     /// Nodes that are left.
     nodes: u64,
     end: Option<Instant>,
+    flag: &'f CancelFlag,
+    /// What ended the work.
+    stopped: Option<StopReason>,
 }
 
-impl CallMeter {
-    /// Takes a node. Returns whether the budget has it.
-    pub(crate) fn go_on(&mut self) -> bool {
-        let has_node = self.nodes > 0;
-        self.nodes = self.nodes.saturating_sub(1);
-        has_node && !self.is_late()
+impl<'f> CallWatch<'f> {
+    /// Returns a watch whose time starts now.
+    fn new(budget: CallBudget, flag: &'f CancelFlag) -> Self {
+        let end = budget.time.and_then(|time| Instant::now().checked_add(time));
+        Self { nodes: budget.nodes, end, flag, stopped: None }
+    }
+}
+
+impl Watch for CallWatch<'_> {
+    fn go_on(&mut self) -> bool {
+        if self.stopped.is_none() {
+            self.stopped = match self.nodes {
+                _ if self.flag.is_cancelled() => Some(StopReason::Cancelled),
+                0 => Some(StopReason::Nodes),
+                _ if self.is_late() => Some(StopReason::Time),
+                _ => None,
+            };
+            self.nodes = self.nodes.saturating_sub(1);
+        }
+        self.stopped.is_none()
     }
 
-    /// Returns whether the time is over.
-    pub(crate) fn is_late(&self) -> bool {
-        self.end.is_some_and(|end| Instant::now() >= end)
+    fn is_late(&self) -> bool {
+        self.flag.is_cancelled() || self.end.is_some_and(|end| Instant::now() >= end)
     }
 }
 
@@ -106,5 +118,39 @@ impl Solvers {
             self.clock.end.store(u64::try_from(end).unwrap_or(u64::MAX), Ordering::Relaxed);
         }
         &mut self.full
+    }
+}
+
+/// The searches of one thread, for questions about one board at a time.
+pub(crate) struct CallSearches {
+    budget: CallBudget,
+    flag: CancelFlag,
+    /// In a box: they are large.
+    solvers: Box<Solvers>,
+}
+
+impl CallSearches {
+    pub(crate) fn new(budget: CallBudget, flag: &CancelFlag) -> Self {
+        Self { budget, flag: flag.clone(), solvers: Box::new(Solvers::new(budget, flag)) }
+    }
+}
+
+impl Searches for CallSearches {
+    fn quick(&mut self) -> &mut Solver {
+        &mut self.solvers.quick
+    }
+
+    fn ask<T>(&mut self, is_stopped: impl Fn(&T) -> bool, ask: impl Fn(&mut Solver) -> T) -> T {
+        let quick = ask(&mut self.solvers.quick);
+        if is_stopped(&quick) { ask(self.solvers.full()) } else { quick }
+    }
+
+    fn work<T>(
+        &mut self,
+        work: impl FnOnce(&dyn Helpers, &mut dyn Watch) -> T,
+    ) -> (T, Option<StopReason>) {
+        let mut watch = CallWatch::new(self.budget, &self.flag);
+        let done = work(&Alone, &mut watch);
+        (done, watch.stopped)
     }
 }

@@ -1,21 +1,19 @@
 //! Steps in words and pictures: the path to a solution, every possible step, and hints.
 
-use crate::answers::Status;
 use crate::boards::{CELLS, puzzle};
-use crate::budgets::{CallBudget, CallMeter, Solvers};
+use crate::budgets::{CallBudget, CallSearches};
 use crate::calls::watched;
 use crate::profiles::ScaleChoice;
 use crate::texts::read_entry;
 use crate::told::ToldSteps;
-use ninefold::explain::{Coordinates, Hint, HintStage, Label, Language, Mistake, Notes, PathStep};
-use ninefold::explain::{SolvingPath, Words};
+use ninefold::explain::{Coordinates, HintStage, Label, Language, Notes, SolvingPath, Words};
 use ninefold::io::format::Entry;
-use ninefold::logic::{Board, Deduction, End, PossibleSteps, Profile, Tenths, Uniqueness};
-use ninefold::questions::{Position, RatablePosition};
-use ninefold::{CancelFlag, Candidate, Cell, Digit, DigitSet, Grid, House, Marks, Puzzle, Verdict};
+use ninefold::logic::Board;
+use ninefold::questions::{self, AssumedUniqueness, ExplainAnswer, HintOutcome, NoSteps, Position};
+use ninefold::scales::Profile;
+use ninefold::{CancelFlag, Candidate, Cell, Digit, DigitSet, House, Marks, Status};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use std::ops::ControlFlow;
 
 /// A position, as Python says it.
 #[derive(FromPyObject)]
@@ -61,38 +59,10 @@ pub(crate) fn explain(
     plan: TellingPlan,
 ) -> PyResult<Told<ToldSteps>> {
     let scale = plan.scale.profile()?;
-    let start = match Start::of(&given)? {
-        Ok(start) => start,
-        Err(fault) => return Ok(malformed(fault)),
-    };
-    let mut call = Call::new(&plan)?;
-    let flag = call.flag.clone();
-    watched(py, &flag, || {
-        let known = call.solutions(&start.position);
-        if let Some(refused) = start.refusal(&known) {
-            return refused;
-        }
-        let is_proper = matches!(known, Known::One(_));
-        let assumes = is_proper || plan.assume_unique;
-        let rating_start = RatablePosition::new(&start.position, assumes, &mut call.solvers.quick);
-        let mut rater = rating_start.rater(scale);
-        let mut path = SolvingPath::new(*rater.board(), scale);
-        path.is_proper = is_proper;
-        let meter = std::cell::RefCell::new(call.budget.meter());
-        let each = |step: &Deduction, score: Tenths| {
-            // The evidence of a chain is searched again, which no budget ends.
-            path.add(step, score);
-            let is_over = call.flag.is_cancelled() || meter.borrow().is_late();
-            if is_over && !path.end.is_filled() {
-                return ControlFlow::Break(());
-            }
-            ControlFlow::Continue(())
-        };
-        let go_on = || !call.flag.is_cancelled() && meter.borrow_mut().go_on();
-        let rating = rater.finish_until(go_on, each);
-        path.rating = Some(rating);
-        let status = if rating.end == End::Stopped { Status::Stopped } else { known.status() };
-        (status as u8, None, Some(ToldSteps { path, words: call.words }))
+    let assumed = AssumedUniqueness::always_if(plan.assume_unique);
+    answer(py, &given, &plan, |start, call| {
+        let answer = questions::explain(&start.position, scale, assumed, &mut call.searches);
+        told(answer, call)
     })
 }
 
@@ -105,44 +75,22 @@ pub(crate) fn possible_steps(
     plan: TellingPlan,
 ) -> PyResult<Told<(ToldSteps, bool, Option<&'static str>)>> {
     let scale = plan.scale.profile()?;
-    let start = match Start::of(&given)? {
-        Ok(start) => start,
-        Err(fault) => return Ok(malformed(fault)),
-    };
-    let mut call = Call::new(&plan)?;
-    let flag = call.flag.clone();
-    watched(py, &flag, || {
-        let known = call.solutions(&start.position);
-        if let Some(refused) = start.refusal(&known) {
-            return refused;
-        }
-        let board = *start.position.board();
-        let mut path = SolvingPath::new(board, scale);
-        path.is_proper = matches!(known, Known::One(_));
-        let mut status = known.status();
-        let mut is_complete = true;
-        if !call.is_exhausted(&start.position, &known) {
-            let is_assumed = path.is_proper || plan.assume_unique;
-            let uniqueness = if is_assumed { Uniqueness::Assumed } else { Uniqueness::Open };
-            let mut watch = Watch::new(&call);
-            let all = PossibleSteps::of(&board, &scale, uniqueness, &mut || watch.go_on());
-            is_complete = all.is_complete;
-            if watch.has_ended {
-                status = Status::Stopped;
-            }
-            for step in all.groups.into_iter().flat_map(|(_, steps)| steps) {
-                let score = scale.tenths(&step.deduction);
-                let number = u32::try_from(path.steps.len() + 1).unwrap_or(u32::MAX);
-                path.steps.push(PathStep { number, board, step, score });
-            }
-        }
-        let label = match (board.is_filled(), is_complete) {
-            (true, _) => Label::Solved,
-            (false, true) => Label::NoStep,
-            (false, false) => Label::Stopped,
-        };
-        let nothing = path.steps.is_empty().then(|| call.words.label(label));
-        (status as u8, None, Some((ToldSteps { path, words: call.words }, is_complete, nothing)))
+    let assumed = AssumedUniqueness::always_if(plan.assume_unique);
+    answer(py, &given, &plan, |start, call| {
+        let all = questions::steps(&start.position, scale, assumed, &mut call.searches);
+        let nothing = all.nothing.map(|label| call.words.label(label));
+        let (status, why, steps) = told(all.answer, call)?;
+        Ok((status, why, steps.map(|steps| (steps, all.is_complete, nothing))))
+    })
+}
+
+/// Returns an answer in steps for Python.
+fn told(answer: ExplainAnswer, call: &Call) -> PyResult<Told<ToldSteps>> {
+    let status = answer.status() as u8;
+    Ok(match answer.path {
+        Ok(path) => (status, None, Some(ToldSteps { path, words: call.words.clone() })),
+        Err(NoSteps::Stopped(_)) => (status, None, None),
+        Err(NoSteps::NoSolution(why)) => (status, Some(why.to_string()), None),
     })
 }
 
@@ -171,74 +119,59 @@ pub(crate) fn hint(
 ) -> PyResult<Told<ToldHint>> {
     let notes = Notes::named(notes)
         .ok_or_else(|| PyValueError::new_err("notes: expected none, corner or full"))?;
-    let start = match Start::of(&given)? {
-        Ok(start) => start,
-        Err(fault) => return Ok(malformed(fault)),
-    };
-    let mut call = Call::new(&plan)?;
-    let flag = call.flag.clone();
-    watched(py, &flag, || {
-        // The solution of the clues shows mistakes.
-        let clues = Position::of_puzzle(&start.puzzle);
-        let known = call.solutions(&clues);
-        if let Some(refused) = Start::of_clues(&start).refusal(&known) {
-            return refused;
-        }
-        let board = *start.position.board();
-        let mut path = SolvingPath::new(noted(&board, notes), Profile::HUMAN);
-        path.is_proper = matches!(known, Known::One(_));
-        let mut first_mistake = None;
-        let (outcome, texts) = if let Known::One(solution) = &known
-            && let Some(mistake) = Mistake::of(&board, solution)
-        {
-            first_mistake = Mistake::first_of(&start.moves, solution);
-            let outcome = match mistake {
-                Mistake::WrongDigit => "wrong-digit",
-                Mistake::MissingCandidate => "missing-candidate",
-            };
-            (outcome, vec![mistake.tell(&call.words).text])
-        } else if board.is_filled() && path.is_proper {
-            ("solved", vec![call.words.label(Label::Solved).to_owned()])
-        } else {
-            if !path.is_proper {
-                let reached = call.solutions(&start.position);
-                if let Some(refused) = start.refusal(&reached) {
-                    return refused;
-                }
+    answer(py, &given, &plan, |start, call| {
+        let answer = questions::hint(&start.position, &start.moves, notes, &mut call.searches);
+        let status = answer.status() as u8;
+        let words = &call.words;
+        let label = |label| vec![words.label(label).to_owned()];
+        let (outcome, texts) = match &answer.outcome {
+            HintOutcome::Stopped(_) => return Ok((status, None, None)),
+            HintOutcome::NoSolution(why) => return Ok((status, Some(why.to_string()), None)),
+            HintOutcome::RefusedMove(refused) => {
+                return Err(PyValueError::new_err(format!("moves: {refused}")));
             }
-            let mut watch = Watch::new(&call);
-            let uniqueness = if path.is_proper { Uniqueness::Assumed } else { Uniqueness::Open };
-            let found = if board.is_filled() || call.is_exhausted(&start.position, &known) {
-                None
-            } else {
-                Hint::of_while(&board, notes, uniqueness, &mut || watch.go_on())
-            };
-            if watch.has_ended {
-                return (Status::Stopped as u8, None, None);
+            HintOutcome::Step(found) => {
+                let told = found.told(words);
+                ("step", HintStage::ALL.map(|stage| told.text(stage)).to_vec())
             }
-            match found {
-                Some(found) => {
-                    let told = found.told(&call.words);
-                    let texts = HintStage::ALL.into_iter().map(|stage| told.text(stage)).collect();
-                    path.steps.push(found.path_step());
-                    ("step", texts)
-                }
-                None if board.is_filled() => {
-                    ("solved", vec![call.words.label(Label::Solved).to_owned()])
-                }
-                None => ("none", vec![call.words.label(Label::NoStep).to_owned()]),
+            HintOutcome::Mistake { mistake, .. } => {
+                (mistake.name(), vec![mistake.tell(words).text])
             }
+            HintOutcome::Solved => ("solved", label(Label::Solved)),
+            HintOutcome::NoStep => ("none", label(Label::NoStep)),
         };
-        let note = (!path.is_proper).then(|| call.words.label(Label::SeveralSolutions));
-        let told = ToldSteps { path, words: call.words };
-        let hint = ToldHint { outcome, texts, first_mistake, note, told };
-        (known.status() as u8, None, Some(hint))
+        // A move that is wrong may stand on the way of a later one.
+        let position = start.position.after(&start.moves).unwrap_or(start.position);
+        let mut path = SolvingPath::new(noted(position.board(), notes), Profile::HUMAN);
+        path.is_proper = answer.solutions.is_proper();
+        let mut first_mistake = None;
+        match &answer.outcome {
+            HintOutcome::Step(found) => path.steps.push(found.path_step()),
+            HintOutcome::Mistake { first_move, .. } => {
+                first_mistake = first_move.map(|(index, _)| index);
+            }
+            _ => {}
+        }
+        let note = (!path.is_proper).then(|| words.label(Label::SeveralSolutions));
+        let told = ToldSteps { path, words: words.clone() };
+        Ok((status, None, Some(ToldHint { outcome, texts, first_mistake, note, told })))
     })
 }
 
-/// Returns the answer about a position that cannot be read.
-fn malformed<T>(fault: String) -> Told<T> {
-    (Status::Malformed as u8, Some(fault), None)
+/// Reads a position and answers a question about it, without the interpreter lock.
+fn answer<T: Send>(
+    py: Python<'_>,
+    given: &GivenPosition,
+    plan: &TellingPlan,
+    ask: impl FnOnce(&Start, &mut Call) -> PyResult<Told<T>> + Send,
+) -> PyResult<Told<T>> {
+    let start = match Start::of(given)? {
+        Ok(start) => start,
+        Err(fault) => return Ok((Status::Malformed as u8, Some(fault), None)),
+    };
+    let mut call = Call::new(plan)?;
+    let flag = call.flag.clone();
+    watched(py, &flag, || ask(&start, &mut call))?
 }
 
 /// Returns a position with the marks that a person has.
@@ -265,13 +198,9 @@ fn noted(board: &Board, notes: Notes) -> Board {
 
 /// A position that was read.
 struct Start {
-    /// The clues.
-    puzzle: Puzzle,
     position: Position,
     /// The digits put in after the position that was given.
     moves: Vec<Candidate>,
-    /// Why the position has no solution, if its clues do not clash.
-    without_solution: &'static str,
 }
 
 impl Start {
@@ -293,89 +222,23 @@ impl Start {
             Ok(puzzle) => *puzzle,
             Err(fault) => return Ok(Err(fault.to_string())),
         };
-        let mut position = Position::reached_in_entry(&puzzle, &entry);
-        let moves = match moves(position.board(), &given.moves) {
-            Ok(moves) => moves,
-            Err(why) => return Err(PyValueError::new_err(why)),
+        let position = Position::reached_in_entry(&puzzle, &entry);
+        let one = |(number, (cell, digit)): (usize, &(u8, u8))| {
+            let known = Cell::ALL.get(usize::from(*cell)).copied().zip(Digit::new(*digit));
+            let known = known.map(|(cell, digit)| Candidate { cell, digit });
+            let wrong = || format!("moves: move {} is no cell and digit", number + 1);
+            known.ok_or_else(|| PyValueError::new_err(wrong()))
         };
-        if !moves.is_empty() {
-            let board = position.board();
-            let put = |board: Puzzle, one: &Candidate| board.with(one.cell, one.digit);
-            let filled = moves.iter().fold(*board.filled(), put);
-            position = Position::with_marks(&puzzle, &filled, &board.marks());
-        }
-        let without_solution = position.why_unsolvable(Some(&entry)).unwrap_or("no solution");
-        Ok(Ok(Self { puzzle, position, moves, without_solution }))
-    }
-
-    /// Returns the clues alone as a position.
-    fn of_clues(&self) -> Self {
-        let position = Position::of_puzzle(&self.puzzle);
-        Self { puzzle: self.puzzle, position, moves: Vec::new(), without_solution: "no solution" }
-    }
-
-    /// Returns the answer if there are no steps: there is no solution, or it is not known.
-    fn refusal<T>(&self, known: &Known) -> Option<Told<T>> {
-        match known {
-            Known::One(_) | Known::Several => None,
-            Known::Unknown => Some((Status::Stopped as u8, None, None)),
-            Known::None => {
-                let clash = self.position.board().filled().clashes().next();
-                let why = match clash {
-                    Some(clash) => format!("no solution: {clash}"),
-                    None => self.without_solution.to_owned(),
-                };
-                Some((Status::None as u8, Some(why), None))
-            }
-        }
-    }
-}
-
-/// Returns digits put into a position, or which one cannot be.
-fn moves(board: &Board, moves: &[(u8, u8)]) -> Result<Vec<Candidate>, String> {
-    let mut filled = *board.filled();
-    let mut all = Vec::new();
-    for (number, (cell, digit)) in moves.iter().enumerate() {
-        let known = Cell::ALL.get(usize::from(*cell)).copied().zip(Digit::new(*digit));
-        let Some((cell, digit)) = known else {
-            return Err(format!("moves: move {number} is no cell and digit"));
-        };
-        if let Some(before) = filled.get(cell) {
-            return Err(format!("moves: move {number} fills {cell}, which has {before} already"));
-        }
-        filled.set(cell, Some(digit));
-        all.push(Candidate { cell, digit });
-    }
-    Ok(all)
-}
-
-/// What is known about the solutions of a position.
-enum Known {
-    None,
-    One(Grid),
-    Several,
-    /// The budget or Ctrl-C ended the search.
-    Unknown,
-}
-
-impl Known {
-    const fn status(&self) -> Status {
-        match self {
-            Self::None => Status::None,
-            Self::One(_) => Status::Unique,
-            Self::Several => Status::Multiple,
-            Self::Unknown => Status::Stopped,
-        }
+        let moves = given.moves.iter().enumerate().map(one).collect::<PyResult<_>>()?;
+        Ok(Ok(Self { position, moves }))
     }
 }
 
 /// What one call needs.
 struct Call {
     words: Words,
-    budget: CallBudget,
+    searches: CallSearches,
     flag: CancelFlag,
-    /// In a box: they are large.
-    solvers: Box<Solvers>,
 }
 
 impl Call {
@@ -388,59 +251,7 @@ impl Call {
         };
         let budget = CallBudget::new(plan.max_nodes, plan.timeout)?;
         let flag = CancelFlag::new();
-        let solvers = Box::new(Solvers::new(budget, &flag));
-        Ok(Self { words: Words::new(language, coordinates), budget, flag, solvers })
-    }
-
-    /// Finds the solutions of a position.
-    fn solutions(&mut self, position: &Position) -> Known {
-        let filled = position.board().filled();
-        let verdict = match self.solvers.quick.solve(filled) {
-            Verdict::Stopped(_) => self.solvers.full().solve(filled),
-            verdict => verdict,
-        };
-        match verdict {
-            Verdict::Stopped(_) => Known::Unknown,
-            Verdict::Unique(grid) if position.allows(&grid) => Known::One(grid),
-            Verdict::NoSolution | Verdict::Unique(_) => Known::None,
-            Verdict::Multiple(..) if !position.has_eliminations() => Known::Several,
-            Verdict::Multiple(..) => {
-                let mut watch = Watch::new(self);
-                match position.solutions(&mut || watch.go_on()) {
-                    Ok(None) => Known::None,
-                    Ok(Some((grid, true))) => Known::One(grid),
-                    Ok(Some((_, false))) => Known::Several,
-                    Err(_) => Known::Unknown,
-                }
-            }
-        }
-    }
-
-    /// Returns whether no technique can find anything, because the puzzle has several solutions and
-    /// each candidate that is left is in one of them.
-    fn is_exhausted(&mut self, position: &Position, known: &Known) -> bool {
-        matches!(known, Known::Several) && {
-            let possible = position.possible_candidates(&mut self.solvers.quick);
-            position.board().is_exhausted(&possible)
-        }
-    }
-}
-
-/// Watches the budget of a search, and Ctrl-C.
-struct Watch {
-    meter: CallMeter,
-    flag: CancelFlag,
-    has_ended: bool,
-}
-
-impl Watch {
-    fn new(call: &Call) -> Self {
-        Self { meter: call.budget.meter(), flag: call.flag.clone(), has_ended: false }
-    }
-
-    /// Takes a node. Returns whether to go on.
-    fn go_on(&mut self) -> bool {
-        self.has_ended = self.has_ended || self.flag.is_cancelled() || !self.meter.go_on();
-        !self.has_ended
+        let searches = CallSearches::new(budget, &flag);
+        Ok(Self { words: Words::new(language, coordinates), searches, flag })
     }
 }

@@ -7,10 +7,10 @@ use ninefold::CancelFlag;
 use ninefold::batch::{
     AskJob, CanonicalForms, CheckPuzzles, ConvertRecords, CountSolutions, Host, Interruption, Job,
     Malformed, Message, Outcome, Output, OutputPlace, Question, RatePuzzles, RecordFormat,
-    RecordSource, Rewrite, RewriteJob, Search, SolvePuzzles, StepText, Tally,
+    RecordSource, Rewrite, RewriteJob, Search, SolvePuzzles, Tally,
 };
 use ninefold::io::Shape;
-use ninefold::questions::{Setting, SettingNames};
+use ninefold::questions::{AssumedUniqueness, Setting, SettingNames};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -127,8 +127,8 @@ impl JobPlan {
             "rate" => {
                 let scales = self.scales.iter().map(|name| scale_named(name));
                 let scales = scales.collect::<PyResult<Vec<_>>>()?;
-                let assumes_uniqueness = self.assume_unique;
-                Arc::new(RatePuzzles { scales, assumes_uniqueness, steps: StepText::None })
+                let assumed = AssumedUniqueness::always_if(self.assume_unique);
+                Arc::new(RatePuzzles { scales, assumed, shows_steps: false })
             }
             "canon" => return rewrite_job(records, Arc::new(CanonicalForms::default()), format),
             "convert" => return rewrite_job(records, Arc::new(ConvertRecords), format),

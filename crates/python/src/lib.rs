@@ -37,7 +37,7 @@ mod _engine {
     const __version__: &str = env!("CARGO_PKG_VERSION");
 
     #[pymodule_export]
-    use super::answers::{any_solution, check, count, solve};
+    use super::answers::{any_solution, check, count, solve, statuses};
     #[pymodule_export]
     use super::explaining::{explain, hint, languages, possible_steps};
     #[pymodule_export]

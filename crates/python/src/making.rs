@@ -1,25 +1,24 @@
 //! Grids and puzzles by a seed, and minimal puzzles within puzzles.
 
-use crate::answers::Status;
 use crate::boards::{
     BoardArray, CELLS, ResultRows, Rows, Values, boards, grid, put_grid, put_puzzle, puzzle,
     to_array,
 };
 use crate::calls::{shared, thread_count, watched};
 use crate::rating::{columns_of_scale, scale_named};
-use ninefold::batch::CollectingHost;
 use ninefold::generate::{
-    ClueSymmetry, Generator, Grids, Minimality, MinimizeError, Minimizer, Preserved, PuzzleSpec,
-    RandomStream, Rating, SearchNodes, StartFrom, UnbiasedGenerator,
+    ClueSymmetry, Grids, Minimality, MinimizeError, Minimizer, Preserved, RandomStream, Rating,
+    StartFrom,
 };
-use ninefold::logic::{Profile, PuzzleRating};
 use ninefold::questions::make::{
-    Jewel, KeptRatings, RatingLevel, RatingSpan, StepConstraints, TechniqueNames, WantedDifficulty,
+    Jewel, MadePuzzle, MakeError, MakeWatch, Product, PuzzleMaker, PuzzleOrder, RatingLevel,
+    RatingSpan, StepConstraints, TechniqueNames, UnbiasedMaker, Unwatched, WantedDifficulty,
 };
-use ninefold::{Budget, CancelFlag, Cell, CellSet, Grid, Puzzle, Solver};
+use ninefold::questions::{Setting, SettingNames};
+use ninefold::scales::{Profile, PuzzleRating};
+use ninefold::{Budget, CancelFlag, Cell, CellSet, Status};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex};
 
 /// Largest number of items that a thread makes at a time.
@@ -50,80 +49,63 @@ pub(crate) struct Order<'py> {
     scale: Option<String>,
 }
 
-/// What an order asks for.
-#[allow(clippy::large_enum_variant, reason = "a call has one product")]
-enum Product {
-    Puzzles { spec: PuzzleSpec, difficulty: Option<WantedDifficulty> },
-    Unbiased { clues: RangeInclusive<usize>, attempts: u64 },
-}
-
-impl Product {
-    /// Returns the scale of the steps, if these were ordered.
-    fn scale(&self) -> Option<Profile> {
-        match self {
-            Self::Puzzles { difficulty: Some(WantedDifficulty::Steps { rating, .. }), .. } => {
-                Some(rating.scale)
-            }
-            _ => None,
-        }
-    }
-}
-
 impl Order<'_> {
     fn product(&self) -> Result<Product, String> {
         let steps = self.steps()?;
-        if steps.is_some() && (self.unbiased || self.nodes.is_some()) {
+        let wants_steps = self.wants_steps();
+        if wants_steps && (self.unbiased || self.nodes.is_some()) {
             let other = if self.unbiased { "unbiased" } else { "nodes" };
             return Err(format!(
                 "{other}: it cannot be combined with rating, level, hardest, without, pearl and \
                  diamond; leave out {other} or these"
             ));
         }
-        let clues = self.clues.map(|(first, last)| clue_range(first, last)).transpose()?;
-        if self.unbiased {
-            let clues = clues.unwrap_or(UnbiasedGenerator::USUAL_CLUES);
-            let spec = PuzzleSpec { clues: clues.clone(), ..PuzzleSpec::default() };
-            spec.check().map_err(|error| error.to_string())?;
-            let attempts = self.tries.unwrap_or(UnbiasedGenerator::USUAL_ATTEMPTS);
-            return Ok(Product::Unbiased { clues, attempts });
+        if !wants_steps && self.scale.is_some() {
+            return Err(
+                "scale: it belongs to rating, level, hardest, without, pearl and diamond; \
+                        name one of these, or leave out scale"
+                    .to_owned(),
+            );
         }
-        let mut spec = PuzzleSpec {
+        let range = |(first, last): (u64, u64)| first..=last;
+        let mut order = PuzzleOrder {
+            clues: self.clues.map(range),
             minimality: if self.proper { Minimality::Proper } else { Minimality::Minimal },
-            ..PuzzleSpec::default()
+            tries: self.tries,
+            nodes: self.nodes.map(range),
+            is_unbiased: self.unbiased,
+            ..PuzzleOrder::new(steps.scale)
         };
+        order.steps = steps;
         if let Some(symmetry) = &self.symmetry {
-            spec.symmetry =
+            order.symmetry =
                 symmetry.parse::<ClueSymmetry>().map_err(|error| format!("symmetry: {error}"))?;
         }
         if let Some(pattern) = &self.pattern {
-            spec.start = StartFrom::Cells(only(pattern, cells)?);
+            order.start = StartFrom::Cells(only(pattern, cells)?);
         }
         if let Some(near) = &self.near {
             let keep = if self.same_cells { Preserved::Cells } else { Preserved::Clues };
-            spec.start = match only(near, grid)? {
+            order.start = match only(near, grid)? {
                 Some(grid) => StartFrom::Grid(grid),
                 None => StartFrom::Near(only(near, puzzle)?.ok_or("near: malformed")?, keep),
             };
         }
-        if let Some(tries) = self.tries {
-            spec.tries = tries;
-        }
-        let fixes_clues = matches!(spec.start, StartFrom::Cells(_) | StartFrom::Near(..));
-        match clues {
-            Some(clues) => spec.clues = clues,
-            None if self.proper && !fixes_clues => spec.clues = PuzzleSpec::PRINTED_CLUES,
-            None => {}
-        }
-        spec.check().map_err(|error| error.to_string())?;
-        let nodes = self.nodes.map(|(first, last)| WantedDifficulty::Measured {
-            measure: Arc::new(|| Box::new(SearchNodes::new())),
-            range: Rating(first)..=Rating(last),
-        });
-        Ok(Product::Puzzles { spec, difficulty: nodes.or(steps) })
+        order.product(&OrderSettings).map_err(|error| error.to_string())
     }
 
-    /// Returns the difficulty that the order wants of the steps, if any.
-    fn steps(&self) -> Result<Option<WantedDifficulty>, String> {
+    /// Returns whether the order wants something of the steps.
+    const fn wants_steps(&self) -> bool {
+        self.rating.is_some()
+            || self.level.is_some()
+            || !self.hardest.is_empty()
+            || !self.without.is_empty()
+            || self.pearl
+            || self.diamond
+    }
+
+    /// Returns what the order wants of the steps.
+    fn steps(&self) -> Result<StepConstraints, String> {
         if self.rating.is_some() && self.level.is_some() {
             return Err(
                 "level: it cannot be combined with rating; leave out one of them".to_owned()
@@ -141,7 +123,7 @@ impl Order<'_> {
             let all = RatingLevel::ALL.map(RatingLevel::name).join(", ");
             level.ok_or_else(|| format!("level: expected one of {all}, got {name:?}"))
         };
-        let order = StepConstraints {
+        Ok(StepConstraints {
             scale: match &self.scale {
                 None => Profile::SE121,
                 Some(name) => scale_named(name).map_err(|error| error.to_string())?,
@@ -156,30 +138,21 @@ impl Order<'_> {
                 (true, false) => Some(Jewel::Pearl),
                 (false, false) => None,
             },
-        };
-        let difficulty = order.difficulty(&CollectingHost::default())?;
-        if difficulty.is_none() && self.scale.is_some() {
-            return Err(
-                "scale: it belongs to rating, level, hardest, without, pearl and diamond; \
-                        name one of these, or leave out scale"
-                    .to_owned(),
-            );
-        }
-        Ok(difficulty)
+        })
     }
 }
 
-/// Returns a range of clue counts. A range may reach below 17, the smallest number of a proper
-/// puzzle.
-fn clue_range(first: u64, last: u64) -> Result<RangeInclusive<usize>, String> {
-    let fewest = 17;
-    let [first, last] = [first, last].map(|clues| clues.min(1000) as usize);
-    if last < fewest {
-        return Err(format!(
-            "clues {first}-{last}: no proper puzzle has fewer than 17 clues; ask for 17 or more"
-        ));
+/// The arguments of `generate`, as messages name them.
+struct OrderSettings;
+
+impl SettingNames for OrderSettings {
+    fn setting_name(&self, setting: Setting) -> &'static str {
+        match setting {
+            Setting::Minimality => "proper",
+            Setting::Attempts => "tries",
+            other => other.name(),
+        }
     }
-    Ok(first.max(fewest)..=last)
 }
 
 /// Returns the only board of an array.
@@ -202,75 +175,40 @@ fn cells(mask: &[u8; CELLS]) -> CellSet {
 
 /// Makes the items of one thread.
 enum Maker {
-    Puzzles(Box<Generator>, KeptRatings),
-    Unbiased { generator: Box<UnbiasedGenerator>, solver: Box<Solver>, seed: u64, attempts: u64 },
-}
-
-/// A puzzle that was made.
-struct Made {
-    puzzle: Puzzle,
-    solution: Grid,
-    tries: u64,
-    nodes: Option<u64>,
-    /// The rating of the steps, if these were ordered.
-    rating: Option<PuzzleRating>,
+    Puzzles(Box<PuzzleMaker>),
+    Unbiased(Box<UnbiasedMaker>),
 }
 
 impl Maker {
     fn new(product: &Product, seed: u64, flag: &CancelFlag) -> Result<Self, String> {
         match product {
             Product::Puzzles { spec, difficulty } => {
-                let mut generator =
-                    Generator::new(spec.clone(), seed).map_err(|error| error.to_string())?;
-                let kept = KeptRatings::default();
-                if let Some(wanted) = difficulty {
-                    let named = |error| match wanted {
-                        WantedDifficulty::Measured { .. } => format!("nodes: {error}"),
-                        WantedDifficulty::Steps { .. } => format!("rating: {error}"),
-                    };
-                    generator = wanted.apply(generator, &kept).map_err(named)?;
-                }
-                Ok(Self::Puzzles(Box::new(generator.cancelled_by(flag)), kept))
+                let named = |error| match difficulty {
+                    Some(WantedDifficulty::Measured { .. }) => format!("nodes: {error}"),
+                    Some(WantedDifficulty::Steps { .. }) => format!("rating: {error}"),
+                    None => error,
+                };
+                let watch: Arc<dyn MakeWatch> = Arc::new(Unwatched);
+                let maker = PuzzleMaker::new(spec, difficulty.as_ref(), seed, &watch, flag);
+                Ok(Self::Puzzles(Box::new(maker.map_err(named)?)))
             }
-            Product::Unbiased { clues, attempts } => Ok(Self::Unbiased {
-                generator: Box::new(UnbiasedGenerator::new(clues.clone()).cancelled_by(flag)),
-                solver: Box::default(),
-                seed,
-                attempts: *attempts,
-            }),
+            Product::Unbiased { clues, attempts } => {
+                Ok(Self::Unbiased(Box::new(UnbiasedMaker::new(clues, *attempts, seed, flag))))
+            }
+            Product::Grids => Err("grids are made by another function".to_owned()),
         }
     }
 
     /// Makes `count` puzzles from number `first` on. There are fewer only after Ctrl-C.
-    fn make(&mut self, first: u64, count: usize) -> Vec<Result<Made, String>> {
-        match self {
-            Self::Puzzles(generator, kept) => {
-                let made = generator.batch(first, count).into_iter();
-                let made = made.map(|made| {
-                    let made = made.map_err(|error| error.to_string())?;
-                    let rating = kept.get(&made.puzzle);
-                    let nodes = made.rating.filter(|_| rating.is_none()).map(|rating| rating.0);
-                    let (puzzle, solution, tries) = (made.puzzle, made.solution, made.tries);
-                    Ok(Made { puzzle, solution, tries, nodes, rating })
-                });
-                let made = made.collect();
-                kept.clear();
-                made
+    fn make(&mut self, first: u64, count: usize) -> Vec<Result<MadePuzzle, String>> {
+        let made = match self {
+            Self::Puzzles(maker) => maker.make(first, 1, count),
+            Self::Unbiased(maker) => {
+                (0..count as u64).map(|place| maker.make(first + place)).collect()
             }
-            Self::Unbiased { generator, solver, seed, attempts } => (0..count as u64)
-                .map(|place| {
-                    let random =
-                        &mut RandomStream::new(*seed, RandomStream::UNBIASED, first + place);
-                    let drawn = generator.draw(random, *attempts).ok_or_else(|| {
-                        format!("no minimal puzzle was found in {attempts} tries")
-                    })?;
-                    let solution = solver.any(&drawn.puzzle).ok().flatten();
-                    let solution = solution.ok_or("the puzzle has no solution")?;
-                    let (puzzle, tries) = (drawn.puzzle, drawn.attempts);
-                    Ok(Made { puzzle, solution, tries, nodes: None, rating: None })
-                })
-                .collect(),
-        }
+        };
+        let told = |error: MakeError| error.describe(&OrderSettings);
+        made.into_iter().map(|made| made.map_err(told)).collect()
     }
 }
 
@@ -325,8 +263,9 @@ pub(crate) fn generate<'py>(
                         put_puzzle(&mut puzzles[index], &made.puzzle);
                         put_grid(&mut solutions[index], &made.solution);
                         (tries[index], ratings[index]) = (made.tries, made.rating);
-                        nodes[index] =
-                            made.nodes.map_or(-1, |nodes| i64::try_from(nodes).unwrap_or(i64::MAX));
+                        let number = made.difficulty.filter(|_| made.rating.is_none());
+                        nodes[index] = number
+                            .map_or(-1, |Rating(nodes)| i64::try_from(nodes).unwrap_or(i64::MAX));
                     }
                     Err(why) => {
                         if let Ok(mut missing) = missing.lock() {
@@ -341,7 +280,7 @@ pub(crate) fn generate<'py>(
     missing.sort();
     let (tries, nodes) = (to_array(py, tries), to_array(py, nodes));
     let columns =
-        product.scale().map(|scale| columns_of_scale(py, &scale, &ratings)).transpose()?;
+        product.rating_scale().map(|scale| columns_of_scale(py, &scale, &ratings)).transpose()?;
     Ok((puzzles.into_array(), solutions.into_array(), tries, nodes, columns, missing))
 }
 

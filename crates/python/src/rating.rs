@@ -1,16 +1,16 @@
 //! Ratings of boards, and the steps of each board.
 
-use crate::answers::{Status, status};
 use crate::boards::{
     BoardArray, CELLS, Rows, Values, boards, put_puzzle, puzzle, rows_to_array, to_array,
 };
-use crate::budgets::{CallBudget, Solvers};
-use crate::calls::{shared, thread_count, watched};
+use crate::budgets::{CallBudget, CallSearches};
+use crate::calls::each_piece;
 use ninefold::batch::{column_prefix, rating_columns};
 use ninefold::io::format::AnswerColumn;
-use ninefold::logic::{Board, Deduction, End, Profile, PuzzleRating, Rater, Technique, Tenths};
-use ninefold::questions::RatablePosition;
-use ninefold::{CancelFlag, Puzzle, Verdict};
+use ninefold::logic::{Board, Deduction, Technique};
+use ninefold::questions::{self, AssumedUniqueness, Position, RateAnswer};
+use ninefold::scales::{End, Profile, PuzzleRating, Tenths};
+use ninefold::{CancelFlag, Puzzle, Status};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -55,34 +55,20 @@ pub(crate) fn scale_named(name: &str) -> PyResult<Profile> {
 
 /// Rates boards in one thread.
 struct BoardRater {
-    solvers: Solvers,
-    budget: CallBudget,
-    flag: CancelFlag,
-    assume_unique: bool,
+    searches: CallSearches,
+    assumed: AssumedUniqueness,
 }
 
 impl BoardRater {
-    /// Finds out whether a board is proper. Returns the position from which it is rated, unless it
-    /// has no solution or the search was stopped.
-    fn begin(&mut self, puzzle: &Puzzle) -> (Status, Option<RatablePosition>) {
-        let verdict = match self.solvers.quick.solve(puzzle) {
-            Verdict::Stopped(_) => self.solvers.full().solve(puzzle),
-            verdict => verdict,
-        };
-        let solver = &mut self.solvers.quick;
-        let start = RatablePosition::of_puzzle(puzzle, &verdict, self.assume_unique, solver);
-        (status(&verdict), start)
-    }
-
-    /// Takes all steps within the budget. `None`: the budget or Ctrl-C ended it.
-    fn finish(
-        &self,
-        rater: &mut Rater,
-        each: impl FnMut(&Deduction, Tenths),
-    ) -> Option<PuzzleRating> {
-        let mut meter = self.budget.meter();
-        let rating = rater.finish_with(|| !self.flag.is_cancelled() && meter.go_on(), each);
-        (rating.end != End::Stopped).then_some(rating)
+    /// Rates a board in some scales. `each` gets each step.
+    fn rate(
+        &mut self,
+        puzzle: &Puzzle,
+        scales: &[Profile],
+        each: impl FnMut(usize, &Deduction, Tenths),
+    ) -> RateAnswer {
+        let position = Position::of_puzzle(puzzle);
+        questions::rate(&position, scales, self.assumed, &mut self.searches, each)
     }
 }
 
@@ -117,17 +103,12 @@ pub(crate) fn rate<'py>(
                 *known = Status::Malformed as u8;
                 continue;
             };
-            let (mut status, start) = rater.begin(&puzzle);
-            if let Some(start) = start {
-                let room = &mut ratings[index * width..][..width];
-                for (scale, rating) in scales.iter().zip(room) {
-                    *rating = rater.finish(&mut start.rater(*scale), |_, _| {});
-                    if rating.is_none() {
-                        status = Status::Stopped;
-                    }
-                }
+            let answer = rater.rate(&puzzle, &scales, |_, _, _| ());
+            let room = &mut ratings[index * width..][..width];
+            for (rated, rating) in answer.ratings.iter().zip(room) {
+                *rating = rated.rating;
             }
-            *known = status as u8;
+            *known = answer.status() as u8;
         }
     })?;
     let mut columns = Vec::new();
@@ -259,17 +240,11 @@ pub(crate) fn traces<'py>(
         for (board, known) in boards.iter().zip(statuses) {
             let before = trace.technique.len();
             if let Some(puzzle) = puzzle(board) {
-                let (mut status, start) = rater.begin(&puzzle);
-                if let Some(start) = start {
-                    let mut steps = start.rater(scale);
-                    let mut after = *steps.board();
-                    let rating = rater
-                        .finish(&mut steps, |step, rating| trace.add(step, rating, &mut after));
-                    if rating.is_none() {
-                        status = Status::Stopped;
-                    }
-                }
-                *known = status as u8;
+                let mut after = Board::new(&puzzle);
+                let answer = rater.rate(&puzzle, &[scale], |_, step, rating| {
+                    trace.add(step, rating, &mut after);
+                });
+                *known = answer.status() as u8;
             } else {
                 *known = Status::Malformed as u8;
             }
@@ -314,15 +289,9 @@ impl RatingPlan {
         work: impl Fn(&mut BoardRater, J) + Sync + Send,
     ) -> PyResult<()> {
         let budget = CallBudget::new(self.max_nodes, self.timeout)?;
-        let flag = CancelFlag::new();
-        let assume_unique = self.assume_unique;
-        let make = || BoardRater {
-            solvers: Solvers::new(budget, &flag),
-            budget,
-            flag: flag.clone(),
-            assume_unique,
-        };
-        let threads = thread_count(threads, count.div_ceil(FEW));
-        watched(py, &flag, || shared(threads, &flag, pieces, make, work))
+        let assumed = AssumedUniqueness::always_if(self.assume_unique);
+        let make =
+            |flag: &CancelFlag| BoardRater { searches: CallSearches::new(budget, flag), assumed };
+        each_piece(py, threads, count.div_ceil(FEW), pieces, make, work)
     }
 }

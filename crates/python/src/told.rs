@@ -1,7 +1,6 @@
 //! [`ToldSteps`]: steps in a language, as text, JSON, a page and pictures.
 
-use ninefold::batch::TextPaths;
-use ninefold::explain::{Picture, SolvingPath, SvgOptions, Theme, Words};
+use ninefold::explain::{PathText, Picture, SolvingPath, SvgOptions, Theme, Words};
 use ninefold::logic::Board;
 use ninefold::{Cell, Marks};
 use pyo3::exceptions::{PyIndexError, PyValueError};
@@ -29,7 +28,7 @@ impl ToldSteps {
 
     /// Returns the steps from a number on as text, with a line each if it is short.
     fn text(&self, py: Python<'_>, first: u32, is_short: bool) -> String {
-        py.detach(|| TextPaths { words: self.words.clone(), is_short, first }.steps(&self.path))
+        py.detach(|| PathText { words: self.words.clone(), is_short, first }.steps(&self.path))
     }
 
     /// Returns the rating in a sentence.

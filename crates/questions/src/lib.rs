@@ -3,7 +3,9 @@
 //! | for | see |
 //! |---|---|
 //! | a puzzle as far as it is solved | [`Position`], [`RatablePosition`] |
-//! | what a question may cost | [`Limits`] |
+//! | how hard a position is | [`rate()`] |
+//! | the steps of a person | [`explain()`], [`steps`], [`hint()`] |
+//! | what a question may cost | [`Limits`], [`Searches`], [`LimitedSearches`] |
 //! | puzzles to make | [`make::StepConstraints`], [`make::WantedDifficulty`] |
 //! | names of settings in messages | [`Setting`], [`SettingNames`] |
 //! | questions and answers as JSON, with the feature `json` | `ask`, `Refusal` |
@@ -11,21 +13,27 @@
 //! The crate reads no files, starts no threads, and has no clock and no random numbers of the system,
 //! so it runs in WebAssembly.
 
+mod explain;
+mod hint;
 #[cfg(feature = "json")]
 mod json;
-#[cfg(feature = "json")]
 mod limits;
 pub mod make;
 mod position;
+mod rate;
 #[cfg(feature = "json")]
 mod refusal;
+mod searches;
 mod setting;
 
+pub use explain::{ExplainAnswer, NoSteps, StepsAnswer, explain, steps};
+pub use hint::{HintAnswer, HintOutcome, hint};
 #[cfg(feature = "json")]
 pub use json::{QUESTIONS, Topic, ask, ask_boards, ask_steps, fields_of};
-#[cfg(feature = "json")]
 pub use limits::Limits;
-pub use position::{Ended, Position, RatablePosition};
+pub use position::{Ended, NoSolution, Position, RatablePosition, RefusedMove, no_solution};
+pub use rate::{AssumedUniqueness, RateAnswer, ScaleRating, rate};
 #[cfg(feature = "json")]
 pub use refusal::{Refusal, RefusalKind};
+pub use searches::{LimitedSearches, Searches, Solutions, Watch};
 pub use setting::{Setting, SettingNames};

@@ -2,10 +2,14 @@
 //! raters can start from.
 
 use ninefold_core::{
-    Candidate, CandidateSet, Cell, Digit, DigitSet, Grid, House, Marks, Puzzle, Solver, Verdict,
+    Candidate, CandidateSet, Cell, Clash, Digit, DigitSet, Grid, House, Marks, Puzzle, Solver,
+    Verdict,
 };
 use ninefold_io::format::Entry;
-use ninefold_logic::{Board, Profile, Rater, Uniqueness};
+use ninefold_logic::Board;
+use ninefold_scales::{Profile, Rater, Uniqueness};
+use std::error::Error;
+use std::fmt;
 
 /// Guesses for each question about a candidate of a position with several solutions.
 const FEW_GUESSES: u32 = 2_000;
@@ -13,8 +17,8 @@ const FEW_GUESSES: u32 = 2_000;
 /// A puzzle as far as it is solved: clues, digits put in, and pencil marks.
 ///
 /// ```
-/// use ninefold_questions::Position;
 /// use ninefold_io::format::Entries;
+/// use ninefold_questions::Position;
 ///
 /// // A line of HoDoKu's library: 5 was put into r1c1, and 1 was struck in r1c2.
 /// let text = format!(":0000:x:+5{}:112::\n", ".".repeat(80));
@@ -27,6 +31,8 @@ const FEW_GUESSES: u32 = 2_000;
 #[derive(Clone, Copy, Debug)]
 pub struct Position {
     board: Board,
+    /// Whether the position came with pencil marks.
+    has_marks: bool,
     /// Whether a mark is missing that the filled cells would allow.
     has_eliminations: bool,
 }
@@ -34,31 +40,79 @@ pub struct Position {
 impl Position {
     /// Returns the position of a puzzle to which nothing was added.
     pub fn of_puzzle(puzzle: &Puzzle) -> Self {
-        Self { board: Board::new(puzzle), has_eliminations: false }
+        Self { board: Board::new(puzzle), has_marks: false, has_eliminations: false }
     }
 
     /// Returns the position of a record with a puzzle. If it has pencil marks, these and the digits
     /// put in belong to the position. Without marks, the puzzle is the position.
     pub fn of_entry(puzzle: &Puzzle, entry: &Entry) -> Self {
         match &entry.marks {
-            Some(marks) => Self::with_marks(puzzle, entry.state.as_ref().unwrap_or(puzzle), marks),
+            Some(_) => Self::reached_in_entry(puzzle, entry),
             None => Self::of_puzzle(puzzle),
         }
     }
 
     /// As [`of_entry`](Self::of_entry), but digits put in count without pencil marks, too.
     pub fn reached_in_entry(puzzle: &Puzzle, entry: &Entry) -> Self {
-        match (&entry.marks, &entry.state) {
-            (None, Some(state)) => Self::with_marks(puzzle, state, &Marks::ALL),
-            _ => Self::of_entry(puzzle, entry),
-        }
+        Self::with_parts(puzzle, entry.state.as_ref().unwrap_or(puzzle), entry.marks.as_deref())
     }
 
     /// Returns the position of a puzzle with some digits put in and pencil marks.
     pub fn with_marks(puzzle: &Puzzle, filled: &Puzzle, marks: &Marks) -> Self {
         let board = Board::with_marks(filled, marks).with_givens(puzzle.clue_cells());
         let all = Board::new(filled).candidate_set();
-        Self { board, has_eliminations: board.candidate_set() != all }
+        Self { board, has_marks: true, has_eliminations: board.candidate_set() != all }
+    }
+
+    /// Returns the position of a puzzle with some digits put in, and with pencil marks if there are any.
+    pub fn with_parts(puzzle: &Puzzle, filled: &Puzzle, marks: Option<&Marks>) -> Self {
+        match marks {
+            Some(marks) => Self::with_marks(puzzle, filled, marks),
+            None => {
+                let board = Board::new(filled).with_givens(puzzle.clue_cells());
+                Self { board, has_marks: false, has_eliminations: false }
+            }
+        }
+    }
+
+    /// Returns the position after some moves. A move may repeat a digit that was put in before.
+    ///
+    /// ```
+    /// use ninefold_core::Puzzle;
+    /// use ninefold_questions::Position;
+    ///
+    /// let start = Position::of_puzzle(&Puzzle::EMPTY);
+    /// let after = start.after(&["r1c1=5".parse()?, "r1c1=5".parse()?])?;
+    /// assert_eq!(after.board().blanks().len(), 80);
+    /// let refused = start.after(&["r1c1=5".parse()?, "r1c1=4".parse()?]).unwrap_err();
+    /// assert_eq!(
+    ///     refused.to_string(),
+    ///     "move 2 puts 4 into r1c1, which has the digit 5; leave the move out",
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The first move into a given, or into a cell with another digit.
+    pub fn after(&self, moves: &[Candidate]) -> Result<Self, RefusedMove> {
+        if moves.is_empty() {
+            return Ok(*self);
+        }
+        let mut filled = *self.board.filled();
+        for (index, &Candidate { cell, digit }) in moves.iter().enumerate() {
+            let is_given = self.board.givens().contains(cell);
+            match filled.get(cell) {
+                Some(before) if is_given || before != digit => {
+                    let refused = Candidate { cell, digit };
+                    return Err(RefusedMove { index, refused, before, is_given });
+                }
+                _ => filled.set(cell, Some(digit)),
+            }
+        }
+        let marks = self.board.marks();
+        let marks = self.has_marks.then_some(&marks);
+        Ok(Self::with_parts(&self.clues(), &filled, marks))
     }
 
     /// Returns the board.
@@ -66,30 +120,49 @@ impl Position {
         &self.board
     }
 
+    /// Returns the clues of the puzzle.
+    pub fn clues(&self) -> Puzzle {
+        let filled = self.board.filled();
+        (filled.clue_cells() - self.board.givens()).iter().fold(*filled, Puzzle::without)
+    }
+
+    /// Returns the digits that were put in.
+    pub fn digits_put_in(&self) -> Puzzle {
+        self.board.givens().iter().fold(*self.board.filled(), Puzzle::without)
+    }
+
+    /// Returns whether there are digits put in or pencil marks.
+    pub fn has_more_than_clues(&self) -> bool {
+        self.has_marks || self.has_digits_put_in()
+    }
+
+    fn has_digits_put_in(&self) -> bool {
+        self.board.filled().clue_cells() != self.board.givens()
+    }
+
     /// Returns whether the marks exclude something that the filled cells allow.
     pub const fn has_eliminations(&self) -> bool {
         self.has_eliminations
     }
 
-    /// Returns why the position of a record has no solution, if it has none and the puzzle may have
-    /// one. `None`: the position is the puzzle.
+    /// Returns why the position has no solution, if it has none.
     ///
     /// ```
-    /// use ninefold_questions::Position;
     /// use ninefold_core::{Marks, Puzzle};
+    /// use ninefold_questions::Position;
     ///
     /// let filled = Puzzle::EMPTY.with("r1c1".parse()?, "5".parse()?);
-    /// let position = Position::with_marks(&Puzzle::EMPTY, &filled, &Marks::ALL);
-    /// assert_eq!(position.why_unsolvable(None), Some("no solution with the digits put in"));
+    /// let position = Position::with_parts(&Puzzle::EMPTY, &filled, None);
+    /// assert_eq!(position.why_unsolvable().to_string(), "no solution with the digits put in");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn why_unsolvable(&self, entry: Option<&Entry>) -> Option<&'static str> {
-        let has_digits = self.board.filled().clue_cells() != self.board.givens();
-        match (has_digits, entry.is_some_and(|entry| entry.marks.is_some())) {
-            (true, true) => Some("no solution with the digits put in and these pencil marks"),
-            (false, true) => Some("no solution with these pencil marks"),
-            (true, false) => Some("no solution with the digits put in"),
-            (false, false) => None,
+    pub fn why_unsolvable(&self) -> NoSolution {
+        match (self.board.filled().clashes().next(), self.has_digits_put_in(), self.has_marks) {
+            (Some(clash), ..) => NoSolution::Clash(clash),
+            (None, true, true) => NoSolution::WithDigitsAndMarks,
+            (None, false, true) => NoSolution::WithMarks,
+            (None, true, false) => NoSolution::WithDigits,
+            (None, false, false) => NoSolution::OfClues,
         }
     }
 
@@ -158,12 +231,108 @@ impl Position {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ended;
 
+/// A move into a cell that has a digit already.
+///
+/// [`Position::after`] has an example.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct RefusedMove {
+    /// Number of the move, from 0.
+    pub index: usize,
+    /// The move.
+    pub refused: Candidate,
+    /// Digit of the cell before the move.
+    pub before: Digit,
+    /// Whether this digit is a given.
+    pub is_given: bool,
+}
+
+impl fmt::Display for RefusedMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { index, refused: Candidate { cell, digit }, before, is_given } = self;
+        let number = index + 1;
+        let kind = if *is_given { "given" } else { "digit" };
+        write!(
+            f,
+            "move {number} puts {digit} into {cell}, which has the {kind} {before}; leave the move out"
+        )
+    }
+}
+
+impl Error for RefusedMove {}
+
+/// Why a position has no solution.
+///
+/// ```
+/// use ninefold_questions::NoSolution;
+///
+/// assert_eq!(NoSolution::WithMarks.to_string(), "no solution with these pencil marks");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum NoSolution {
+    /// Two equal digits in a house.
+    Clash(Clash),
+    /// The clues have no solution.
+    OfClues,
+    /// The clues may have a solution, but not with the digits put in.
+    WithDigits,
+    /// The clues may have a solution, but not with these pencil marks.
+    WithMarks,
+    /// The clues may have a solution, but not with the digits put in and these pencil marks.
+    WithDigitsAndMarks,
+}
+
+impl fmt::Display for NoSolution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Clash(clash) => write!(f, "no solution: {clash}"),
+            Self::OfClues => f.write_str("no solution"),
+            Self::WithDigits => f.write_str("no solution with the digits put in"),
+            Self::WithMarks => f.write_str("no solution with these pencil marks"),
+            Self::WithDigitsAndMarks => {
+                f.write_str("no solution with the digits put in and these pencil marks")
+            }
+        }
+    }
+}
+
+impl NoSolution {
+    /// Returns a sentence for a message. If digits of `filled` clash, it says how many clashes there
+    /// are.
+    pub fn sentence(self, filled: &Puzzle) -> String {
+        match self {
+            Self::Clash(_) if filled.has_clash() => no_solution(filled),
+            Self::OfClues => no_solution(filled),
+            other => other.to_string(),
+        }
+    }
+}
+
+/// Returns why a puzzle has no solution: the first clash, or a general sentence if nothing clashes.
+///
+/// ```
+/// use ninefold_questions::no_solution;
+///
+/// let puzzle = format!("11{}", ".".repeat(79)).parse()?;
+/// let why = "no solution: r1c1 and r1c2 are both 1 in row 1, and 1 more clash";
+/// assert_eq!(no_solution(&puzzle), why);
+/// # Ok::<(), ninefold_core::ParseError>(())
+/// ```
+pub fn no_solution(puzzle: &Puzzle) -> String {
+    let mut clashes = puzzle.clashes();
+    match (clashes.next(), clashes.count()) {
+        (None, _) => "no solution exists".to_owned(),
+        (Some(clash), 0) => format!("no solution: {clash}"),
+        (Some(clash), 1) => format!("no solution: {clash}, and 1 more clash"),
+        (Some(clash), more) => format!("no solution: {clash}, and {more} more clashes"),
+    }
+}
+
 /// A position with a solution, and what its solutions allow: where raters in any scale start.
 ///
 /// ```
 /// use ninefold_questions::RatablePosition;
 /// use ninefold_core::{Budget, Puzzle, Solver};
-/// use ninefold_logic::{End, Profile};
+/// use ninefold_scales::{End, Profile};
 ///
 /// let mut solver = Solver::new(Budget::UNLIMITED);
 /// let verdict = solver.solve(&Puzzle::EMPTY);

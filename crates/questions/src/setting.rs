@@ -51,6 +51,8 @@ pub enum Setting {
     Positions,
     /// `MakePlan::path`.
     Path,
+    /// The page that a run writes beside its output.
+    Page,
     /// [`StepConstraints::without`](crate::make::StepConstraints::without).
     Without,
     /// [`Jewel::Pearl`](crate::make::Jewel::Pearl) as [`StepConstraints::jewel`](crate::make::StepConstraints::jewel).
@@ -89,6 +91,7 @@ impl Setting {
             Self::Technique => "technique",
             Self::Positions => "role",
             Self::Path => "path",
+            Self::Page => "page",
             Self::Without => "without",
             Self::Pearl => "pearl",
             Self::Diamond => "diamond",

@@ -110,7 +110,7 @@ fn solve_lists_solutions_in_order() {
     assert_eq!(answer["status"], "unique");
     assert_eq!(answer["solutions"], json!([SOLUTION]));
     let all = asked("solve", &json!({ "puzzle": SEVERAL, "limit": 5 }));
-    assert_eq!(all["status"], "several");
+    assert_eq!(all["status"], "multiple");
     let listed: Vec<&str> =
         all["solutions"].as_array().unwrap().iter().map(|one| one.as_str().unwrap()).collect();
     assert_eq!(listed.len(), 5);
@@ -131,12 +131,12 @@ fn count_is_exact_or_says_so() {
     let counted =
         |puzzle: &str, limit: u64| asked("count", &json!({"puzzle": puzzle, "limit": limit}));
     let exact = asked("count", &json!({ "puzzle": SEVERAL }));
-    assert_eq!((&exact["status"], &exact["exact"]), (&json!("several"), &json!(true)));
+    assert_eq!((&exact["status"], &exact["exact"]), (&json!("multiple"), &json!(true)));
     let number: u64 = exact["count"].as_str().unwrap().parse().unwrap();
     assert!(number > 2);
     assert_eq!(
         counted(&empty(), 1000),
-        json!({ "status": "several", "count": "1000", "exact": false })
+        json!({ "status": "multiple", "count": "1000", "exact": false })
     );
     assert_eq!(counted(EASY, 2), json!({ "status": "unique", "count": "1", "exact": true }));
     assert_eq!(counted(CLASH, 2), json!({ "status": "none", "count": "0", "exact": true }));
@@ -185,7 +185,7 @@ fn check_tells_whether_a_position_can_be_solved() {
     let first: Vec<u32> =
         first["solutions"][0].as_str().unwrap().bytes().map(|digit| 1 << (digit - b'1')).collect();
     let answer = asked("check", &json!({ "puzzle": SEVERAL, "candidates": first }));
-    assert_eq!((&answer["solvable"], &answer["status"]), (&json!(true), &json!("several")));
+    assert_eq!((&answer["solvable"], &answer["status"]), (&json!(true), &json!("multiple")));
 }
 
 #[test]
@@ -259,13 +259,13 @@ fn a_mistake_comes_before_every_hint() {
 #[test]
 fn hints_of_improper_puzzles_say_so() {
     let several = asked("hint", &json!({ "puzzle": SEVERAL }));
-    assert_eq!(several["status"], "several");
+    assert_eq!(several["status"], "multiple");
     assert!(several["note"].is_string());
     let none = asked("hint", &json!({ "puzzle": CLASH }));
     assert_eq!((&none["status"], &none["kind"]), (&json!("none"), &json!("none")));
     assert_eq!(none["message"], "no solution: r1c1 and r1c2 are both 5 in row 1");
     let blank = asked("hint", &json!({ "puzzle": empty() }));
-    assert_eq!((&blank["status"], &blank["kind"]), (&json!("several"), &json!("none")));
+    assert_eq!((&blank["status"], &blank["kind"]), (&json!("multiple"), &json!("none")));
     assert!(blank["message"].is_string());
 }
 

@@ -2,7 +2,7 @@
  * How the clues stand: one solution, several, none, or not known within the limits. Only for `count` with
  * the limit 1: a solution, and nobody looked for another.
  */
-export type Status = 'unique' | 'several' | 'none' | 'stopped' | 'solved';
+export type Status = 'unique' | 'multiple' | 'none' | 'stopped' | 'solved';
 
 /** A position: the first puzzle of a text in any format, digits put in, and pencil marks. */
 export interface PositionRequest {

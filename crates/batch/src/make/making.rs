@@ -1,12 +1,12 @@
 //! [`Making`]: makes puzzles or grids in one thread.
 
-use super::plan::{MakePlan, Product};
+use super::plan::MakePlan;
 use super::position_record;
 use super::spans::IndexSpan;
-use super::try_report::{CountedMeasure, TryReport};
+use super::try_report::TryReport;
 use crate::dedupe::ClassKey;
 use crate::delivery::Delivery;
-use crate::host::{Host, ProgressEvent, s};
+use crate::host::{Host, ProgressEvent};
 use crate::outcome::Outcome;
 use crate::part::{
     CountedFrom, EarlyEnd, OutputPart, PartPlace, RecordRemark, Remark, UnwrittenRecord,
@@ -14,16 +14,16 @@ use crate::part::{
 use crate::pool::Worker;
 use crate::record_writer::{RecordFormat, RecordWriter};
 use crate::scales::{columns_of, part_of, value_of};
-use ninefold_core::{Budget, Grid, Isa, Puzzle, Solver};
+use ninefold_core::{CancelFlag, Grid, Puzzle};
 use ninefold_explain::SolvingPath;
-use ninefold_generate::{
-    DifficultyMeasure, GenerateError, GeneratedPuzzle, Generator, Grids, LocalSearchProgress,
-    RandomStream, Rating, RatingScale, Remedy, UnbiasedGenerator,
-};
+use ninefold_generate::{Grids, RandomStream, RatingScale};
 use ninefold_io::format::{AnswerColumn, Columns, Entry, Field, SmolStr, Value};
-use ninefold_logic::{Board, Rater};
+use ninefold_logic::Board;
 use ninefold_questions::Setting;
-use ninefold_questions::make::{KeptRatings, puzzle_generator};
+use ninefold_questions::make::{
+    MadePuzzle, MakeError, MakeWatch, Product, PuzzleMaker, UnbiasedMaker, WantedDifficulty,
+};
+use ninefold_scales::Rater;
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -42,19 +42,15 @@ pub(crate) struct Making {
     columns: Columns,
     /// The scale of the wanted difficulty.
     scale: Option<RatingScale>,
-    /// The ratings of the puzzles, if their steps are wanted.
-    kept: KeptRatings,
     host: Arc<dyn Host>,
     at_once: Arc<AtomicU64>,
 }
 
 /// An item that was made.
-struct MadeItem {
-    puzzle: Puzzle,
-    solution: Option<Grid>,
-    difficulty: Option<Rating>,
-    /// Number of tries that the item took; 1 where tries are not counted.
-    tries: u64,
+#[allow(clippy::large_enum_variant, reason = "a span has few items")]
+enum MadeItem {
+    Grid(Grid),
+    Puzzle(MadePuzzle),
 }
 
 /// A function that makes the items of a span.
@@ -68,13 +64,11 @@ impl Making {
         at_once: &Arc<AtomicU64>,
         tries: &Arc<TryReport>,
     ) -> Self {
-        let kept = KeptRatings::default();
         Self {
-            make: maker(plan, host, &kept, tries),
+            make: maker(plan, host, tries),
             writer: RecordWriter::of_worker(format, plan.class_memory.is_some()),
             columns: plan.columns(),
-            scale: plan.difficulty_scale(),
-            kept,
+            scale: plan.product.difficulty().map(WantedDifficulty::scale),
             plan: Arc::clone(plan),
             host: Arc::clone(host),
             at_once: Arc::clone(at_once),
@@ -100,7 +94,6 @@ impl Making {
                 break;
             }
         }
-        self.kept.clear();
         self.writer.flush(part)?;
         self.pace(span.count, self.host.now().saturating_sub(start));
         Ok(())
@@ -112,16 +105,20 @@ impl Making {
         let mut record = UnwrittenRecord::new(self.entry(index, item));
         record.note = self.told_path(item);
         if self.plan.class_memory.is_some() {
-            record.key = Some(ClassKey::of(&item.puzzle.canonical().form));
-            record.tries = item.tries;
+            let (puzzle, tries): (Puzzle, u64) = match item {
+                MadeItem::Grid(grid) => ((*grid).into(), 1),
+                MadeItem::Puzzle(made) => (made.puzzle, made.tries),
+            };
+            record.key = Some(ClassKey::of(&puzzle.canonical().form));
+            record.tries = tries;
             record.outcome = Some(Outcome::Answered);
             return self.writer.add(record, part);
         }
         self.writer.add(record, part)?;
         if !part.has_ended() {
             part.conclude(Outcome::Answered);
-            if !self.plan.makes_grids() {
-                part.made.push(ClassKey::of(&item.puzzle));
+            if let MadeItem::Puzzle(made) = item {
+                part.made.push(ClassKey::of(&made.puzzle));
             }
         }
         Ok(())
@@ -164,11 +161,12 @@ impl Making {
     /// but for the first `#`.
     fn told_path(&self, item: &MadeItem) -> Option<String> {
         let form = self.plan.path.as_ref()?;
-        let scale = self.plan.rating_scale()?;
-        let text = match self.kept.position(&item.puzzle) {
+        let scale = self.plan.product.rating_scale()?;
+        let MadeItem::Puzzle(MadePuzzle { puzzle, position, .. }) = item else { return None };
+        let text = match position {
             Some(position) => form.steps(&position.path(scale)),
             None => {
-                let path = SolvingPath::of(Rater::new(Board::new(&item.puzzle), scale));
+                let path = SolvingPath::of(Rater::new(Board::new(puzzle), scale));
                 let values = columns_of(&scale).iter();
                 let values: Vec<SmolStr> =
                     values.filter_map(|column| part_of(path.rating.as_ref()?, *column)).collect();
@@ -179,39 +177,54 @@ impl Making {
     }
 
     fn entry(&self, index: u64, item: &MadeItem) -> Entry {
-        let position = self.kept.position(&item.puzzle);
-        let puzzle = position.map_or(item.puzzle, |position| position.clues(&item.puzzle));
-        let mut entry = Entry::new(0, Ok(puzzle));
         let format = self.writer.format();
-        if !format.is_table() {
-            if let Some(position) = position {
-                position_record::fill(&mut entry, &position, &puzzle, &format);
-            }
-            return entry;
+        let mut entry = match item {
+            MadeItem::Grid(grid) => Entry::new(0, Ok((*grid).into())),
+            MadeItem::Puzzle(made) => self.puzzle_entry(made),
+        };
+        if format.is_table() {
+            entry.fields.push(field("index", whole(index)));
         }
-        let whole = |number: u64| Value::Json(SmolStr::new(itoa::Buffer::new().format(number)));
-        let field = |name: &'static str, value| Field { name: SmolStr::new_static(name), value };
-        if !self.plan.makes_grids() {
-            let clues = whole(puzzle.clue_count() as u64);
-            entry.fields.push(field(AnswerColumn::Clues.name(), clues));
-            if let Some(position) = position {
-                position_record::fill(&mut entry, &position, &puzzle, &format);
-            } else if let Some(scale) = self.plan.rating_scale() {
-                let rating = self.kept.get(&item.puzzle);
-                let columns = columns_of(&scale).iter();
-                let value = |column| value_of(rating.as_ref(), column);
-                entry.fields.extend(columns.map(|column| field(column.name(), value(*column))));
-            } else {
-                let rating = item.difficulty.zip(self.scale);
-                let rating = rating.map(|(rating, scale)| SmolStr::new(scale.number(rating)));
-                let value = rating.map_or(Value::NULL, Value::Json);
-                entry.fields.push(field(AnswerColumn::Nodes.name(), value));
-            }
-        }
-        entry.fields.push(field("index", whole(index)));
-        entry.solution = item.solution.map(Puzzle::from);
         entry
     }
+
+    fn puzzle_entry(&self, made: &MadePuzzle) -> Entry {
+        let format = self.writer.format();
+        let puzzle = made.position.map_or(made.puzzle, |position| position.clues(&made.puzzle));
+        let mut entry = Entry::new(0, Ok(puzzle));
+        if format.is_table() {
+            entry.solution = Some(made.solution.into());
+            let clues = whole(puzzle.clue_count() as u64);
+            entry.fields.push(field(AnswerColumn::Clues.name(), clues));
+        }
+        if let Some(position) = &made.position {
+            position_record::fill(&mut entry, position, &puzzle, &format);
+            return entry;
+        }
+        if !format.is_table() {
+            return entry;
+        }
+        if let Some(scale) = self.plan.product.rating_scale() {
+            let columns = columns_of(&scale).iter();
+            let value = |column| value_of(made.rating.as_ref(), column);
+            entry.fields.extend(columns.map(|column| field(column.name(), value(*column))));
+        } else {
+            let rating = made.difficulty.zip(self.scale);
+            let rating = rating.map(|(rating, scale)| SmolStr::new(scale.number(rating)));
+            let value = rating.map_or(Value::NULL, Value::Json);
+            entry.fields.push(field(AnswerColumn::Nodes.name(), value));
+        }
+        entry
+    }
+}
+
+/// Returns a whole number as a value of a table.
+fn whole(number: u64) -> Value {
+    Value::Json(SmolStr::new(itoa::Buffer::new().format(number)))
+}
+
+fn field(name: &'static str, value: Value) -> Field {
+    Field { name: SmolStr::new_static(name), value }
 }
 
 impl Worker<IndexSpan, OutputPart> for Making {
@@ -229,116 +242,50 @@ impl Worker<IndexSpan, OutputPart> for Making {
     }
 }
 
-fn maker(
-    plan: &Arc<MakePlan>,
-    host: &Arc<dyn Host>,
-    kept: &KeptRatings,
-    tries: &Arc<TryReport>,
-) -> MakeItems {
+/// Returns the function that makes the items of a plan.
+fn maker(plan: &Arc<MakePlan>, host: &Arc<dyn Host>, tries: &Arc<TryReport>) -> MakeItems {
     let (seed, isa) = (plan.seed, plan.isa);
+    let flag = CancelFlag::new();
     match &plan.product {
         Product::Grids => {
             let grids = Grids::get();
             one_by_one(move |index| {
                 let grid = grids.draw(&mut RandomStream::new(seed, RandomStream::GRIDS, index));
-                Ok(MadeItem { puzzle: grid.into(), solution: None, difficulty: None, tries: 1 })
+                Ok(MadeItem::Grid(grid))
             })
         }
         Product::Puzzles { spec, difficulty } => {
-            let counted = |measure| -> Box<dyn DifficultyMeasure> {
-                Box::new(CountedMeasure { measure, report: Arc::clone(tries) })
+            let watch: Arc<dyn MakeWatch> = Arc::clone(tries) as Arc<dyn MakeWatch>;
+            let maker = PuzzleMaker::new(spec, difficulty.as_ref(), seed, &watch, &flag);
+            let mut maker = match maker {
+                Ok(maker) => maker.with_isa(isa),
+                // `MakePlan::check` refuses this plan. A caller that has not checked gets the reason.
+                Err(why) => return one_by_one(move |_| Err(why.clone())),
             };
-            let generator = puzzle_generator(spec, difficulty.as_ref(), seed, kept, counted);
-            puzzle_maker(generator, isa, host, difficulty.is_none())
-        }
-        Product::Unbiased { clues, attempts } => {
-            let mut unbiased = UnbiasedGenerator::new(clues.clone()).with_isa(isa);
-            let mut solver = Solver::new(Budget::UNLIMITED).with_isa(isa);
-            let attempts = *attempts;
-            let more = host.setting_name(Setting::Attempts);
-            one_by_one(move |index| {
-                let drawn = unbiased
-                    .draw(&mut RandomStream::new(seed, RandomStream::UNBIASED, index), attempts);
-                let drawn = drawn.ok_or_else(|| {
-                    let tries = if attempts == 1 { "try" } else { "tries" };
-                    format!(
-                        "no minimal puzzle was found in {attempts} {tries}; allow more tries \
-                         ({more})"
-                    )
-                })?;
-                let solution = solver.any(&drawn.puzzle).ok().flatten();
-                Ok(MadeItem { puzzle: drawn.puzzle, solution, difficulty: None, tries: 1 })
+            // Only local searches report details, which are over with them.
+            let (host, clears_detail) = (Arc::clone(host), difficulty.is_none());
+            Box::new(move |span| {
+                let made = maker.make(span.first, span.step, span.count as usize);
+                if clears_detail {
+                    host.progress(ProgressEvent::Detail(""));
+                }
+                made.into_iter().map(|made| item(made, &*host)).collect()
             })
         }
-    }
-}
-
-/// Returns the function that makes puzzles. `clears_detail`: only local searches report details,
-/// which are over with them.
-fn puzzle_maker(
-    generator: Result<Generator, String>,
-    isa: Isa,
-    host: &Arc<dyn Host>,
-    clears_detail: bool,
-) -> MakeItems {
-    let watcher = Arc::clone(host);
-    let report = move |now: &LocalSearchProgress| tell_progress(now, &*watcher);
-    let mut generator = match generator {
-        Ok(generator) => generator.with_isa(isa).reporting(report),
-        // `MakePlan::check` refuses this plan. A caller that has not checked gets the reason here.
-        Err(why) => return one_by_one(move |_| Err(why.clone())),
-    };
-    let host = Arc::clone(host);
-    Box::new(move |span| {
-        let made = generator.batch_of_every(span.first, span.step, span.count as usize);
-        if clears_detail {
-            host.progress(ProgressEvent::Detail(""));
+        Product::Unbiased { clues, attempts } => {
+            let mut maker = UnbiasedMaker::new(clues, *attempts, seed, &flag).with_isa(isa);
+            let host = Arc::clone(host);
+            // Tries are told of orders alone.
+            let single = |made: MadePuzzle| MadePuzzle { tries: 1, ..made };
+            one_by_one(move |index| item(maker.make(index).map(single), &*host))
         }
-        made.into_iter().map(|made| item(made, &*host)).collect()
-    })
+    }
 }
 
 fn one_by_one(mut make: impl FnMut(u64) -> Result<MadeItem, String> + Send + 'static) -> MakeItems {
     Box::new(move |span| (0..span.count).map(|i| make(span.first + i * span.step)).collect())
 }
 
-fn item(made: Result<GeneratedPuzzle, GenerateError>, host: &dyn Host) -> Result<MadeItem, String> {
-    let made = made.map_err(|error| explain(&error, host))?;
-    let GeneratedPuzzle { puzzle, solution, rating, tries, .. } = made;
-    Ok(MadeItem { puzzle, solution: Some(solution), difficulty: rating, tries })
-}
-
-/// Returns why no puzzle was found, and what to do. Adds the host's names of settings.
-fn explain(error: &GenerateError, host: &dyn Host) -> String {
-    let named = |remedy: &Remedy| {
-        let setting = match remedy {
-            Remedy::MoreTries => Setting::Tries,
-            Remedy::NotMinimal => Setting::Minimality,
-            Remedy::FewerClues | Remedy::MoreClues => Setting::Clues,
-            _ => return remedy.to_string(),
-        };
-        format!("{remedy} ({})", host.setting_name(setting))
-    };
-    let remedies: Vec<String> = error.remedies().iter().map(named).collect();
-    format!("{}; {}", error.reason(), remedies.join(", or "))
-}
-
-/// Reports the progress of a local search, once every 256 tries.
-fn tell_progress(now: &LocalSearchProgress, host: &dyn Host) {
-    if now.moves % 256 != 255 {
-        return;
-    }
-    let nearest = match now {
-        LocalSearchProgress { solutions: Some(1), redundant: Some(redundant), .. } => {
-            format!("; nearest so far: {redundant} clue{} too many", s(*redundant as u64))
-        }
-        LocalSearchProgress { solutions: Some(solutions), .. } => {
-            format!("; nearest so far: {solutions} solution{}", s(*solutions))
-        }
-        LocalSearchProgress { clues: Some(clues), .. } => {
-            format!("; nearest so far: {clues} clues")
-        }
-        _ => String::new(),
-    };
-    host.progress(ProgressEvent::Detail(&format!("{} tries{nearest}", now.moves)));
+fn item(made: Result<MadePuzzle, MakeError>, host: &dyn Host) -> Result<MadeItem, String> {
+    made.map(MadeItem::Puzzle).map_err(|error| error.describe(host))
 }

@@ -10,6 +10,6 @@ mod unique_classes;
 
 pub(crate) use distinct::DistinctPuzzles;
 pub(crate) use making::Making;
-pub use plan::{MakePlan, Product};
+pub use plan::MakePlan;
 pub(crate) use spans::IndexSupply;
 pub(crate) use unique_classes::UniqueClasses;

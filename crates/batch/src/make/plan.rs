@@ -3,47 +3,23 @@
 use super::position_record;
 use super::try_report::TryReport;
 use crate::host::Host;
-use crate::question::TextPaths;
 use crate::scales::columns_of;
 use crate::shard::Shard;
 use ninefold_core::Isa;
-use ninefold_generate::{PuzzleSpec, RatingScale};
+use ninefold_explain::PathText;
 use ninefold_io::format::{AnswerColumn, Columns};
-use ninefold_logic::Profile;
 use ninefold_questions::Setting;
-use ninefold_questions::make::{TechniqueRole, WantedDifficulty, check_indices, check_puzzles};
-use std::ops::RangeInclusive;
+use ninefold_questions::make::{
+    Product, TechniqueRole, WantedDifficulty, check_indices, check_puzzles,
+};
 use std::sync::Arc;
-
-/// The kind of items to make.
-///
-/// [`MakePlan`] has an example.
-#[derive(Clone, Debug)]
-#[allow(clippy::large_enum_variant, reason = "a run has one product")]
-pub enum Product {
-    /// Solution grids.
-    Grids,
-    /// Puzzles that meet a spec.
-    Puzzles {
-        /// The spec that each puzzle meets.
-        spec: PuzzleSpec,
-        /// The wanted difficulty. `None`: any.
-        difficulty: Option<WantedDifficulty>,
-    },
-    /// Minimal puzzles with known probabilities, for statistics.
-    Unbiased {
-        /// The numbers of clues that are allowed.
-        clues: RangeInclusive<usize>,
-        /// The largest number of attempts per puzzle.
-        attempts: u64,
-    },
-}
 
 /// A plan: the puzzles or grids to make.
 ///
 /// ```
-/// use ninefold_batch::{CollectingHost, MakePlan, Product, Shard};
+/// use ninefold_batch::{CollectingHost, MakePlan, Shard};
 /// use ninefold_core::Isa;
+/// use ninefold_questions::make::Product;
 ///
 /// let plan = MakePlan {
 ///     product: Product::Grids,
@@ -67,7 +43,7 @@ pub struct MakePlan {
     /// Form of the lines below each puzzle that tell its path, or below a position, its next step. The
     /// lines start with `#`. `None`: no lines. Only text formats have them, and only if the wanted
     /// difficulty is one of steps.
-    pub path: Option<TextPaths>,
+    pub path: Option<PathText>,
     /// Seed of the random numbers.
     pub seed: u64,
     /// First index. An item depends on product, seed and index alone.
@@ -118,22 +94,10 @@ impl MakePlan {
         matches!(self.product, Product::Grids)
     }
 
-    /// Returns the scale in which tables have the rating of each puzzle, if they have it.
-    pub(super) fn rating_scale(&self) -> Option<Profile> {
-        match &self.product {
-            Product::Puzzles {
-                difficulty: Some(WantedDifficulty::Steps { rating, .. }), ..
-            } => Some(rating.scale),
-            _ => None,
-        }
-    }
-
     /// Returns what tells how many puzzles are tried.
     pub(crate) fn try_report(&self, host: &Arc<dyn Host>) -> TryReport {
-        let role = match &self.product {
-            Product::Puzzles {
-                difficulty: Some(WantedDifficulty::Steps { rating, .. }), ..
-            } => rating.wanted.role,
+        let role = match self.product.difficulty() {
+            Some(WantedDifficulty::Steps { rating, .. }) => rating.wanted.role,
             _ => None,
         };
         TryReport::new(host, role.is_some_and(|role| role != TechniqueRole::Next))
@@ -142,18 +106,10 @@ impl MakePlan {
     /// Returns whether positions are made, and not puzzles.
     pub(super) fn makes_positions(&self) -> bool {
         matches!(
-            &self.product,
-            Product::Puzzles { difficulty: Some(WantedDifficulty::Steps { rating, .. }), .. }
+            self.product.difficulty(),
+            Some(WantedDifficulty::Steps { rating, .. })
                 if rating.wanted.role == Some(TechniqueRole::Next)
         )
-    }
-
-    /// Returns the scale of the wanted difficulty, if there is one.
-    pub(super) fn difficulty_scale(&self) -> Option<RatingScale> {
-        match &self.product {
-            Product::Puzzles { difficulty: Some(wanted), .. } => Some(wanted.scale()),
-            _ => None,
-        }
     }
 
     /// Returns the columns of a table of the items.
@@ -170,7 +126,7 @@ impl MakePlan {
         if self.makes_positions() {
             position_record::add_columns(&mut columns);
         } else if !is_grids {
-            match self.rating_scale() {
+            match self.product.rating_scale() {
                 Some(scale) => columns_of(&scale).iter().copied().for_each(add),
                 None => add(AnswerColumn::Nodes),
             }

@@ -1,10 +1,9 @@
 //! [`TryReport`]: tells how many puzzles a run has tried.
 
 use crate::host::{Host, Message, ProgressEvent, s};
-use ninefold_core::{CancelFlag, CellSet, Grid, Puzzle};
-use ninefold_generate::{DifficultyMeasure, RandomStream, Rated, Rating, RatingScale};
+use ninefold_generate::LocalSearchProgress;
 use ninefold_questions::Setting;
-use std::ops::RangeInclusive;
+use ninefold_questions::make::MakeWatch;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
@@ -86,46 +85,36 @@ impl TryReport {
     }
 }
 
-/// A measure that counts what it rates.
-pub(crate) struct CountedMeasure {
-    pub(crate) measure: Box<dyn DifficultyMeasure>,
-    pub(crate) report: Arc<TryReport>,
-}
-
-impl DifficultyMeasure for CountedMeasure {
-    fn scale(&self) -> RatingScale {
-        self.measure.scale()
+impl MakeWatch for TryReport {
+    fn tried(&self, tried: u64, found: u64) {
+        if tried > 0 {
+            self.note(tried, found);
+        }
     }
 
-    fn rate(&mut self, puzzle: &Puzzle, solution: &Grid, range: &RangeInclusive<Rating>) -> Rated {
-        let rated = self.measure.rate(puzzle, solution, range);
-        self.report.note(1, u64::from(is_within(rated, range)));
-        rated
-    }
-
-    fn rate_batch(
-        &mut self,
-        puzzles: &[(Puzzle, Grid)],
-        range: &RangeInclusive<Rating>,
-    ) -> Vec<Rated> {
-        let rated = self.measure.rate_batch(puzzles, range);
-        let found = rated.iter().filter(|rated| is_within(**rated, range)).count();
-        self.report.note(puzzles.len() as u64, found as u64);
-        rated
-    }
-
-    fn arrange(&mut self, solution: &Grid, places: &mut [CellSet], random: &mut RandomStream) {
-        self.measure.arrange(solution, places, random);
-    }
-
-    fn cancelled_by(&mut self, flag: &CancelFlag) {
-        self.measure.cancelled_by(flag);
+    fn searched(&self, progress: &LocalSearchProgress) {
+        tell_progress(progress, &*self.host);
     }
 }
 
-/// Returns whether a rating is known and within a range.
-fn is_within(rated: Rated, range: &RangeInclusive<Rating>) -> bool {
-    matches!(rated, Rated::Exactly(rating) if range.contains(&rating))
+/// Reports the progress of a local search, once every 256 tries.
+fn tell_progress(now: &LocalSearchProgress, host: &dyn Host) {
+    if now.moves % 256 != 255 {
+        return;
+    }
+    let nearest = match now {
+        LocalSearchProgress { solutions: Some(1), redundant: Some(redundant), .. } => {
+            format!("; nearest so far: {redundant} clue{} too many", s(*redundant as u64))
+        }
+        LocalSearchProgress { solutions: Some(solutions), .. } => {
+            format!("; nearest so far: {solutions} solution{}", s(*solutions))
+        }
+        LocalSearchProgress { clues: Some(clues), .. } => {
+            format!("; nearest so far: {clues} clues")
+        }
+        _ => String::new(),
+    };
+    host.progress(ProgressEvent::Detail(&format!("{} tries{nearest}", now.moves)));
 }
 
 #[cfg(test)]

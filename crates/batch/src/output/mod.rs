@@ -5,11 +5,14 @@ mod packing;
 mod partial;
 mod place;
 mod records;
+mod side_file;
 
 pub use checkpoint::Checkpoint;
 pub use partial::{ResumeMode, RunDescription};
 pub use place::{MemoryOutput, OutputPlace, is_standard_output};
 pub use records::RecordText;
+pub(crate) use side_file::SideFileError;
+pub use side_file::{SideFile, SideFileKind};
 
 use crate::outcome::Tally;
 use checkpoint::WrittenSum;

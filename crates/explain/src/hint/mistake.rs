@@ -34,6 +34,14 @@ pub enum Mistake {
 }
 
 impl Mistake {
+    /// Returns the name: small letters with hyphens.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::WrongDigit => "wrong-digit",
+            Self::MissingCandidate => "missing-candidate",
+        }
+    }
+
     /// Returns what is wrong with a position, if something is. A wrong digit comes before a missing
     /// candidate: it may be the cause.
     pub fn of(board: &Board, solution: &Grid) -> Option<Self> {

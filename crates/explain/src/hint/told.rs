@@ -46,7 +46,8 @@ impl HintStage {
 /// ```
 /// use ninefold_core::Puzzle;
 /// use ninefold_explain::{Coordinates, Hint, HintStage, Language, Notes, Words};
-/// use ninefold_logic::{Board, Uniqueness};
+/// use ninefold_logic::Board;
+/// use ninefold_scales::Uniqueness;
 ///
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let board = Board::new(&text.parse::<Puzzle>()?);

@@ -24,10 +24,11 @@ const FONTS: &str = "'DejaVu Sans', 'Noto Sans CJK KR', Verdana, sans-serif";
 ///
 /// ```
 /// use ninefold_explain::{Coordinates, Example, Language, Picture, Theme, Words};
-/// use ninefold_logic::{Profile, Step, Technique};
+/// use ninefold_logic::{Step, Technique};
+/// use ninefold_scales::Profile;
 ///
 /// let Example { board, deduction } = Example::of(Technique::XWing).ok_or("an example")?;
-/// let step = Step::of(&board, &Profile::SE121, &deduction).ok_or("its evidence")?;
+/// let step = Profile::SE121.step(&board, &deduction).ok_or("its evidence")?;
 /// let words = Words::new(Language::English, Coordinates::Numbers);
 /// let drawn = Picture::of_step(&words, &board, &step).drawn(Theme::Light);
 /// assert_eq!(drawn.title, "X-wing");
@@ -119,10 +120,11 @@ pub enum LayerKind {
 ///
 /// ```
 /// use ninefold_explain::{Coordinates, Example, Language, Picture, Theme, Words};
-/// use ninefold_logic::{Profile, Step, Technique};
+/// use ninefold_logic::{Step, Technique};
+/// use ninefold_scales::Profile;
 ///
 /// let Example { board, deduction } = Example::of(Technique::NakedPair).ok_or("an example")?;
-/// let step = Step::of(&board, &Profile::SE121, &deduction).ok_or("its evidence")?;
+/// let step = Profile::SE121.step(&board, &deduction).ok_or("its evidence")?;
 /// let words = Words::new(Language::English, Coordinates::Numbers);
 /// let drawn = Picture::of_step(&words, &board, &step).drawn(Theme::Light);
 /// let last = drawn.legend.last().ok_or("an entry")?;

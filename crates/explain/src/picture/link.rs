@@ -251,7 +251,8 @@ fn excluded_by(node: &ChainNode) -> CandidateSet {
 mod tests {
     use super::*;
     use crate::Example;
-    use ninefold_logic::{Profile, Technique};
+    use ninefold_logic::Technique;
+    use ninefold_scales::Profile;
 
     #[test]
     fn patterns_of_joined_places_have_a_chain_from_end_to_end() {
@@ -266,7 +267,7 @@ mod tests {
             T::FourStrongLinks,
         ] {
             let Example { board, deduction } = Example::of(technique).expect("an example");
-            let step = Step::of(&board, &Profile::SE121, &deduction).expect("its evidence");
+            let step = Profile::SE121.step(&board, &deduction).expect("its evidence");
             let ties = through(&board, &step, CandidateSet::EMPTY);
             let strong = ties.iter().filter(|tie| tie.key == Meaning::Strong).count();
             assert!(strong >= 2 && ties.len() == 2 * strong - 1, "{deduction}: {ties:?}");

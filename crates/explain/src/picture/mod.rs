@@ -60,12 +60,13 @@ use scene::Scene;
 /// ```
 /// use ninefold_core::Puzzle;
 /// use ninefold_explain::{Coordinates, Language, Picture, Theme, Words};
-/// use ninefold_logic::{Board, Profile, Rater, Step};
+/// use ninefold_logic::{Board, Step};
+/// use ninefold_scales::{Profile, Rater};
 ///
 /// let text = "...9.......6.5..372.167.....427.....6....8....3....1...9..36...7..4..3.........85";
 /// let board = Board::new(&text.parse::<Puzzle>()?);
 /// let found = Rater::new(board, Profile::SE121).next().ok_or("a step")?;
-/// let step = Step::of(&board, &Profile::SE121, &found).ok_or("its evidence")?;
+/// let step = Profile::SE121.step(&board, &found).ok_or("its evidence")?;
 /// let words = Words::new(Language::English, Coordinates::Numbers);
 /// let svg = Picture::of_step(&words, &board, &step).svg(Theme::Light);
 /// assert!(svg.starts_with("<svg") && svg.contains("<title>Hidden single</title>"));

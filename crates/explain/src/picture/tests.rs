@@ -15,7 +15,8 @@ use crate::words::{Coordinates, Language, Words};
 use crate::{Example, Picture, Theme};
 use alloc::vec::Vec;
 use ninefold_core::{Candidate, CandidateSet};
-use ninefold_logic::{Board, Extent, Pattern, Profile, Role, Step};
+use ninefold_logic::{Board, Extent, Pattern, Role, Step};
+use ninefold_scales::Profile;
 use std::sync::OnceLock;
 
 /// The cases of the techniques. Their file explains the columns.
@@ -28,7 +29,7 @@ fn steps() -> &'static [(Board, Step)] {
         let rows = CASES.lines().filter(|line| !line.starts_with('#')).skip(1);
         let step = |line| {
             let Example { board, deduction } = Example::of_line(line).expect("a step");
-            let step = Step::of(&board, &Profile::SE121, &deduction).expect("its evidence");
+            let step = Profile::SE121.step(&board, &deduction).expect("its evidence");
             (board, step)
         };
         rows.map(step).collect()

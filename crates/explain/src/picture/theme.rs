@@ -26,10 +26,11 @@ pub enum Theme {
 ///
 /// ```
 /// use ninefold_explain::{Coordinates, Example, Language, Picture, SvgOptions, Theme, Words};
-/// use ninefold_logic::{Profile, Step, Technique};
+/// use ninefold_logic::{Step, Technique};
+/// use ninefold_scales::Profile;
 ///
 /// let Example { board, deduction } = Example::of(Technique::XWing).ok_or("an example")?;
-/// let step = Step::of(&board, &Profile::SE121, &deduction).ok_or("its evidence")?;
+/// let step = Profile::SE121.step(&board, &deduction).ok_or("its evidence")?;
 /// let words = Words::new(Language::English, Coordinates::Numbers);
 /// let options = SvgOptions { theme: Theme::Dark, prefix: "first-", width: Some(420) };
 /// let svg = Picture::of_step(&words, &board, &step).svg_with(&options);

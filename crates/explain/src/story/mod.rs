@@ -45,12 +45,13 @@ use ninefold_logic::{Board, Deduction, Evidence, Extent, Pattern, Role, Step, Te
 /// ```
 /// use ninefold_core::Puzzle;
 /// use ninefold_explain::{Coordinates, Explanation, Language, Words};
-/// use ninefold_logic::{Board, Profile, Rater, Step};
+/// use ninefold_logic::{Board, Step};
+/// use ninefold_scales::{Profile, Rater};
 ///
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let board = Board::new(&text.parse::<Puzzle>()?);
 /// let found = Rater::new(board, Profile::SE121).next().ok_or("a step")?;
-/// let step = Step::of(&board, &Profile::SE121, &found).ok_or("its evidence")?;
+/// let step = Profile::SE121.step(&board, &found).ok_or("its evidence")?;
 /// let words = Words::new(Language::English, Coordinates::Numbers);
 /// let explanation = Explanation::of(&words, &board, &step);
 /// assert_eq!(explanation.short(), "Hidden single: in box 2, the digit 8 has one place: r1c6. Place 8 in r1c6.");

@@ -9,6 +9,7 @@ use ninefold_core::{Candidate, CandidateSet, DigitSet};
 use ninefold_logic::{
     Board, ChainForm, ChainNode, Deduction, Evidence, Pattern, Premise, StepSink, Technique,
 };
+use ninefold_scales::{find_evidence, finder};
 
 /// The techniques in the order in which chains ask them.
 const TECHNIQUES: [Technique; 8] = [
@@ -74,7 +75,7 @@ impl Inner<'_> {
 impl StepSink for Inner<'_> {
     fn take(&mut self, found: Deduction) -> ControlFlow<()> {
         if self.is_better(&found) {
-            self.keep(found, Evidence::of(self.board, &found))
+            self.keep(found, find_evidence(self.board, &found))
         } else {
             ControlFlow::Continue(())
         }
@@ -159,7 +160,7 @@ impl Story<'_> {
         TECHNIQUES.iter().find_map(|technique| {
             let premises = &self.evidence.premises;
             let mut sink = Inner { board: working, premises, goes, found: None, visits: 0 };
-            let _ = technique.finder()(working, &mut sink);
+            let _ = finder(*technique)(working, &mut sink);
             sink.found
         })
     }

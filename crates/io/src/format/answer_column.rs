@@ -16,7 +16,7 @@
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum AnswerColumn {
-    /// `unique`, `multiple`, `none`, `invalid` or `stopped`.
+    /// A word of [`Status`](ninefold_core::Status).
     Status,
     /// The number of solutions that the search has found.
     Solutions,

@@ -5,6 +5,7 @@
 
 use super::table::{ColumnRole, Content, FieldFinder};
 use super::{AnswerColumn, ColumnType, Columns, Entry, Value, marks_text};
+use ninefold_core::Status;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -183,7 +184,9 @@ impl RowColumn {
         let (is_there, bytes) = match role.content(fields) {
             Content::Nothing => match (role, entry.puzzle) {
                 // Every file has these columns, with or without a question.
-                (ColumnRole::Field(name), Err(_)) if name == "status" => self.push_text(b"invalid"),
+                (ColumnRole::Field(name), Err(_)) if name == "status" => {
+                    self.push_text(Status::Malformed.name().as_bytes())
+                }
                 (ColumnRole::Field(name), Ok(puzzle)) if name == "clues" => {
                     (self.push_number(puzzle.clue_count() as u32), 0)
                 }

@@ -17,10 +17,10 @@ struct CanonAnswer {
 /// Answers what the canonical form of the clues is.
 pub(crate) fn canon(fields: &Fields, _: &Limits) -> Result<String, Refusal> {
     let given = Given::of(fields)?;
-    let canonical = given.puzzle.canonical();
+    let canonical = given.clues.canonical();
     Ok(json(&CanonAnswer {
         form: canonical.form.to_string(),
-        automorphisms: given.puzzle.automorphisms().order,
+        automorphisms: given.clues.automorphisms().order,
         transform: canonical.transform.to_string(),
     }))
 }

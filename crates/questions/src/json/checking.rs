@@ -2,16 +2,18 @@
 
 use super::fields::Fields;
 use super::given::Given;
-use super::searching::{Known, Search, Status};
 use super::to_json as json;
+use super::word;
 use crate::limits::Limits;
 use crate::refusal::Refusal;
-use ninefold_core::{Cell, CellSet, Check, Verdict};
+use crate::searches::{LimitedSearches, Searches, Solutions};
+use ninefold_core::{Cell, CellSet, Check, Status, Verdict};
 use serde::Serialize;
 use serde_json::Value;
 
 #[derive(Serialize)]
 struct CheckAnswer {
+    #[serde(serialize_with = "word")]
     status: Status,
     proper: Option<bool>,
     minimal: Option<bool>,
@@ -27,17 +29,17 @@ struct CheckAnswer {
 /// Checks the puzzle and, if there is more than clues, the position.
 pub(crate) fn check(fields: &Fields, limits: &Limits) -> Result<String, Refusal> {
     let given = Given::of(fields)?;
-    let mut search = Search::new(limits);
+    let mut search = LimitedSearches::new(limits);
     let Check { verdict, redundant, .. } =
-        search.ask(|check: &Check| check.stopped.is_some(), |solver| solver.check(&given.puzzle));
-    let status = Status::of(&verdict);
+        search.ask(|check: &Check| check.stopped.is_some(), |solver| solver.check(&given.clues));
+    let status = verdict.status();
     let differ = match &verdict {
         Verdict::Multiple(first, second) => {
             Cell::ALL.into_iter().filter(|cell| first.get(*cell) != second.get(*cell)).collect()
         }
         _ => CellSet::EMPTY,
     };
-    let filled = given.board().filled();
+    let filled = given.position().board().filled();
     let mut answer = CheckAnswer {
         status,
         proper: (status != Status::Stopped).then_some(status == Status::Unique),
@@ -52,7 +54,7 @@ pub(crate) fn check(fields: &Fields, limits: &Limits) -> Result<String, Refusal>
         solvable: None,
         wrong: None,
     };
-    if !given.has_only_clues() {
+    if given.position().has_more_than_clues() {
         let wrong = match &verdict {
             Verdict::Unique(solution) => {
                 let is_wrong = |(cell, digit)| (solution.get(cell) != digit).then_some(cell);
@@ -61,9 +63,9 @@ pub(crate) fn check(fields: &Fields, limits: &Limits) -> Result<String, Refusal>
             _ => CellSet::EMPTY,
         };
         let solvable = match (&verdict, search.solutions(given.position())) {
-            (Verdict::NoSolution, _) | (_, Known::None) => Value::Bool(false),
-            (_, Known::One(_) | Known::Several) => Value::Bool(true),
-            (_, Known::Unknown) => Value::Null,
+            (Verdict::NoSolution, _) | (_, Solutions::None) => Value::Bool(false),
+            (_, Solutions::One(_) | Solutions::Several { .. }) => Value::Bool(true),
+            (_, Solutions::Unknown { .. }) => Value::Null,
         };
         answer.solvable = Some(solvable);
         answer.wrong = Some(names(wrong));

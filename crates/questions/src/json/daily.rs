@@ -1,13 +1,13 @@
 //! The question `daily`: the puzzle of a day.
 
 use super::fields::{Fields, choose, out_of_range};
-use super::making::{MadePuzzle, Maker, levels};
+use super::making::{MadeObject, Making, levels, make};
 use super::to_json as json;
 use crate::limits::Limits;
-use crate::make::{RatingLevel, StepConstraints};
+use crate::make::{PuzzleOrder, RatingLevel};
 use crate::refusal::Refusal;
-use ninefold_generate::{ClueSymmetry, PuzzleSpec};
-use ninefold_logic::Profile;
+use ninefold_generate::ClueSymmetry;
+use ninefold_scales::Profile;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -15,7 +15,7 @@ use serde_json::Value;
 struct DailyAnswer<'a> {
     day: &'a str,
     level: &'static str,
-    made: Option<MadePuzzle>,
+    made: Option<MadeObject>,
     missing: Option<String>,
 }
 
@@ -28,11 +28,10 @@ pub(crate) fn daily(fields: &Fields, limits: &Limits) -> Result<String, Refusal>
         return Err(out_of_range("day", expected, &Value::String(day.to_owned())));
     };
     let level = choose("level", fields.text("level")?.unwrap_or("medium"), &levels())?;
-    let spec = PuzzleSpec { symmetry: ClueSymmetry::Rotation180, ..PuzzleSpec::default() };
-    let mut steps = StepConstraints::new(Profile::SE121);
-    steps.level = Some(level);
-    let seed = date.seed(level);
-    let (mut made, missing, _) = Maker::new(spec, &steps)?.make(seed, 0, 1, limits)?;
+    let mut order = PuzzleOrder::new(Profile::SE121);
+    order.symmetry = ClueSymmetry::Rotation180;
+    order.steps.level = Some(level);
+    let Making { mut made, missing, .. } = make(&order, date.seed(level), 0, 1, limits)?;
     Ok(json(&DailyAnswer { day, level: level.name(), made: made.pop(), missing }))
 }
 

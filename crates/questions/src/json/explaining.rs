@@ -3,19 +3,20 @@
 use super::fields::Fields;
 use super::given::Given;
 use super::picture::{FormedPicture, PictureForm};
-use super::searching::{Known, Search, Status};
-use super::to_json as json;
+use super::{to_json as json, word};
+use crate::explain::{NoSteps, StepsAnswer};
 use crate::limits::Limits;
-use crate::position::RatablePosition;
+use crate::rate::AssumedUniqueness;
 use crate::refusal::Refusal;
-use ninefold_explain::{ExplainedPath, Label, PathRefusal, PathStep, SolvingPath};
-use ninefold_logic::{Deduction, End, PossibleSteps, Profile, Tenths, Uniqueness};
+use crate::searches::LimitedSearches;
+use ninefold_core::Status;
+use ninefold_explain::{ExplainedPath, PathRefusal};
+use ninefold_scales::Profile;
 use serde::Serialize;
-use std::cell::RefCell;
-use std::ops::ControlFlow;
 
 #[derive(Serialize)]
-struct ExplainAnswer<Path> {
+struct ExplainObject<Path> {
+    #[serde(serialize_with = "word")]
     status: Status,
     /// A picture of each listed step, if pictures are wanted.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -37,44 +38,26 @@ fn pictures(
 
 /// Explains the path from the position to its solution.
 pub(crate) fn explain(fields: &Fields, limits: &Limits) -> Result<String, Refusal> {
-    let given = Given::of(fields)?;
-    let scale = fields.scale()?.unwrap_or(Profile::HUMAN);
+    let (given, scale) = (Given::of(fields)?, fields.scale()?.unwrap_or(Profile::HUMAN));
     let words = fields.words()?;
     let first = fields.number("first", &(1..=u64::from(u32::MAX)))?.unwrap_or(1);
-    let mut search = Search::new(limits);
-    let known = search.solutions(given.position());
-    let mut status = known.status();
-    let is_proper = match known {
-        Known::One(_) => true,
-        Known::Several => false,
-        Known::None | Known::Unknown => return Ok(refused(&given, status)),
-    };
-    let start = RatablePosition::new(given.position(), is_proper, search.brief());
-    let mut rater = start.rater(scale);
-    let mut path = SolvingPath::new(*rater.board(), scale);
-    path.is_proper = is_proper;
-    let watch = RefCell::new(search.watch());
-    let each = |step: &Deduction, score: Tenths| {
-        // The evidence of a chain is searched again, which no budget ends.
-        path.add(step, score);
-        if watch.borrow().is_late() && !path.end.is_filled() {
-            return ControlFlow::Break(());
+    let mut searches = LimitedSearches::new(limits);
+    let assumed = AssumedUniqueness::IfProper;
+    let answer = crate::explain(given.position(), scale, assumed, &mut searches);
+    let status = answer.status();
+    match &answer.path {
+        Err(why) => Ok(refused(&given, status, *why)),
+        Ok(path) => {
+            let path = path.explained(&words, u32::try_from(first).unwrap_or(u32::MAX));
+            let pictures = pictures(fields, &path)?;
+            Ok(json(&ExplainObject { status, pictures, path }))
         }
-        ControlFlow::Continue(())
-    };
-    let rating = rater.finish_until(|| watch.borrow_mut().go_on(), each);
-    path.rating = Some(rating);
-    if rating.end == End::Stopped {
-        status = Status::Stopped;
     }
-    let first = u32::try_from(first).unwrap_or(u32::MAX);
-    let path = path.explained(&words, first);
-    let pictures = pictures(fields, &path)?;
-    Ok(json(&ExplainAnswer { status, pictures, path }))
 }
 
 #[derive(Serialize)]
-struct StepsAnswer<'a> {
+struct StepsObject<'a> {
+    #[serde(serialize_with = "word")]
     status: Status,
     complete: bool,
     nothing: Option<&'static str>,
@@ -86,52 +69,26 @@ struct StepsAnswer<'a> {
 
 /// Lists every step that is possible in the position.
 pub(crate) fn steps(fields: &Fields, limits: &Limits) -> Result<String, Refusal> {
-    let given = Given::of(fields)?;
-    let scale = fields.scale()?.unwrap_or(Profile::HUMAN);
+    let (given, scale) = (Given::of(fields)?, fields.scale()?.unwrap_or(Profile::HUMAN));
     let words = fields.words()?;
-    let mut search = Search::new(limits);
-    let known = search.solutions(given.position());
-    let mut status = known.status();
-    if matches!(known, Known::None | Known::Unknown) {
-        return Ok(refused(&given, status));
-    }
-    let board = *given.board();
-    let mut path = SolvingPath::new(board, scale);
-    path.is_proper = matches!(known, Known::One(_));
-    let mut complete = true;
-    if !search.is_exhausted(&given, &known) {
-        let uniqueness = if path.is_proper { Uniqueness::Assumed } else { Uniqueness::Open };
-        let mut watch = search.watch();
-        let all = PossibleSteps::of(&board, &scale, uniqueness, &mut || watch.go_on());
-        complete = all.is_complete;
-        if watch.has_ended {
-            status = Status::Stopped;
+    let mut searches = LimitedSearches::new(limits);
+    let assumed = AssumedUniqueness::IfProper;
+    let StepsAnswer { answer, is_complete: complete, nothing } =
+        crate::steps(given.position(), scale, assumed, &mut searches);
+    let status = answer.status();
+    match &answer.path {
+        Err(why) => Ok(refused(&given, status, *why)),
+        Ok(path) => {
+            let path = path.explained(&words, 1);
+            let pictures = pictures(fields, &path)?;
+            let nothing = nothing.map(|label| words.label(label));
+            Ok(json(&StepsObject { status, complete, nothing, pictures, path }))
         }
-        let all = all.groups.into_iter().flat_map(|(_, steps)| steps);
-        path.steps.extend(all.zip(1..).map(|(step, number)| PathStep {
-            number,
-            board,
-            score: scale.tenths(&step.deduction),
-            step,
-        }));
     }
-    let label = match (board.is_filled(), complete) {
-        (true, _) => Label::Solved,
-        (false, true) => Label::NoStep,
-        (false, false) => Label::Stopped,
-    };
-    let nothing = path.steps.is_empty().then(|| words.label(label));
-    let path = path.explained(&words, 1);
-    let pictures = pictures(fields, &path)?;
-    Ok(json(&StepsAnswer { status, complete, nothing, pictures, path }))
 }
 
-/// Returns the answer about a position without steps: it has no solution, or that is not known.
-fn refused(given: &Given, status: Status) -> String {
-    let why = match status {
-        Status::Stopped => "stopped before it was known whether there is a solution".to_owned(),
-        _ => given.why_unsolvable(),
-    };
-    let path = PathRefusal::new(&given.puzzle, &why);
-    json(&ExplainAnswer { status, pictures: None, path })
+/// Returns the answer about a position without steps.
+fn refused(given: &Given, status: Status, why: NoSteps) -> String {
+    let path = PathRefusal::new(&given.clues, &why.to_string());
+    json(&ExplainObject { status, pictures: None, path })
 }

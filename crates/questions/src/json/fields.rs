@@ -3,7 +3,7 @@
 use super::question::{Question, nearest, short};
 use crate::refusal::{Refusal, RefusalKind};
 use ninefold_explain::{Coordinates, Language, Theme, Words};
-use ninefold_logic::Profile;
+use ninefold_scales::Profile;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::Value;
 use std::fmt;

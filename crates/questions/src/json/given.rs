@@ -5,7 +5,6 @@ use crate::position::Position;
 use crate::refusal::{Refusal, RefusalKind};
 use ninefold_core::{Candidate, Cell, Digit, DigitSet, Marks, Puzzle};
 use ninefold_io::format::{Entries, Entry, InputStart, NearestFormat, named};
-use ninefold_logic::Board;
 use serde_json::Value;
 use std::cell::OnceCell;
 
@@ -15,19 +14,19 @@ const LONGEST: usize = 4 << 20;
 /// Most further records that are counted.
 const MOST_RECORDS: u64 = 100_000;
 
-/// The position of a request: the clues, the digits put in, and the pencil marks.
+/// The position of a request, and what else its text has.
 pub(crate) struct Given {
-    /// The clues.
-    pub(crate) puzzle: Puzzle,
-    /// The clues with the digits put in.
+    /// Clues of the puzzle.
+    pub(crate) clues: Puzzle,
+    /// Clues and digits put in.
     filled: Puzzle,
-    /// The marks as the request or the text has them.
+    /// Pencil marks as the request or the text has them.
     pub(crate) marks: Option<Marks>,
-    /// The moves of the player, in order.
+    /// Moves of the player, in order.
     pub(crate) moves: Vec<Candidate>,
-    /// The format of the text.
+    /// Format of the text.
     pub(crate) format: &'static str,
-    /// Further records in the text.
+    /// Number of further records in the text.
     pub(crate) more: u64,
     /// Made when it is first asked for: some questions are about the clues alone.
     position: OnceCell<Position>,
@@ -44,57 +43,31 @@ impl Given {
         };
         // Only `read` has this field.
         let number = fields.number("record", &(1..=MOST_RECORDS))?.unwrap_or(1);
-        let Record { puzzle, entry, format, more } = Record::read(text, number)?;
+        let Record { puzzle: clues, entry, format, more } = Record::read(text, number)?;
         let marks = match fields.value("candidates") {
             Some(value) => Some(candidates(value)?),
             None => entry.as_ref().and_then(|entry| entry.marks.as_deref().copied()),
         };
-        let mut filled = match fields.text("filled")? {
-            Some(text) => digits_put_in(&puzzle, text)?,
-            None => entry.as_ref().and_then(|entry| entry.state).unwrap_or(puzzle),
+        let filled = match fields.text("filled")? {
+            Some(text) => digits_put_in(&clues, text)?,
+            None => entry.as_ref().and_then(|entry| entry.state).unwrap_or(clues),
         };
-        let moves = match fields.value("moves") {
-            Some(value) => moves(&puzzle, &mut filled, value)?,
-            None => Vec::new(),
-        };
+        let moves = fields.value("moves").map(moves).transpose()?.unwrap_or_default();
         let position = OnceCell::new();
-        Ok(Self { puzzle, filled, marks, moves, format, more, position })
-    }
-
-    /// Returns the position. The digits put in and the pencil marks count.
-    pub(crate) fn position(&self) -> &Position {
-        self.position.get_or_init(|| {
-            if self.has_only_clues() {
-                return Position::of_puzzle(&self.puzzle);
-            }
-            let marks = self.marks.as_ref().unwrap_or(&Marks::ALL);
-            Position::with_marks(&self.puzzle, &self.filled, marks)
-        })
-    }
-
-    /// Returns whether there are no digits put in and no pencil marks.
-    pub(crate) fn has_only_clues(&self) -> bool {
-        self.filled == self.puzzle && self.marks.is_none()
-    }
-
-    /// Returns the board of the position.
-    pub(crate) fn board(&self) -> &Board {
-        self.position().board()
-    }
-
-    /// Returns the digits that were put in.
-    pub(crate) fn put_in(&self) -> Puzzle {
-        self.puzzle.clue_cells().iter().fold(self.filled, Puzzle::without)
-    }
-
-    /// Returns why the position has no solution.
-    pub(crate) fn why_unsolvable(&self) -> String {
-        if let Some(clash) = self.filled.clashes().next() {
-            return format!("no solution: {clash}");
+        let given = Self { clues, filled, marks, moves, format, more, position };
+        if given.moves.is_empty() {
+            return Ok(given);
         }
-        let mut entry = Entry::new(1, Ok(self.puzzle));
-        entry.marks = self.marks.map(Box::new);
-        self.position().why_unsolvable(Some(&entry)).unwrap_or("no solution").to_owned()
+        let after = given.position().after(&given.moves).map_err(|refused| {
+            Refusal::new(RefusalKind::OutOfRange, format!("moves: {refused}"))
+        })?;
+        Ok(Self { position: OnceCell::from(after), ..given })
+    }
+
+    /// Returns the position. Digits put in, moves and pencil marks count.
+    pub(crate) fn position(&self) -> &Position {
+        self.position
+            .get_or_init(|| Position::with_parts(&self.clues, &self.filled, self.marks.as_ref()))
     }
 }
 
@@ -217,35 +190,23 @@ fn candidates(value: &Value) -> Result<Marks, Refusal> {
     Ok(marks)
 }
 
-/// Returns the moves of a player, and fills them in. A move may have been filled in already.
-fn moves(puzzle: &Puzzle, filled: &mut Puzzle, value: &Value) -> Result<Vec<Candidate>, Refusal> {
+/// Returns the moves of a player.
+fn moves(value: &Value) -> Result<Vec<Candidate>, Refusal> {
     let expected = "a list of moves, each a list of a cell from 0 to 80 and a digit from 1 to 9";
     let Value::Array(items) = value else {
         return Err(wrong_type("moves", expected, value));
     };
-    let mut all = Vec::new();
-    for (item, number) in items.iter().zip(1..) {
+    let one = |(item, number): (&Value, u32)| {
         let number_of = |place: usize| {
             let number = item.as_array().filter(|pair| pair.len() == 2)?.get(place)?.as_u64()?;
             usize::try_from(number).ok()
         };
         let cell = number_of(0).and_then(Cell::new);
         let digit = number_of(1).and_then(|digit| Digit::new(u8::try_from(digit).ok()?));
-        let Some((cell, digit)) = cell.zip(digit) else {
+        cell.zip(digit).map(|(cell, digit)| Candidate { cell, digit }).ok_or_else(|| {
             let expected = "a cell from 0 to 80 and a digit from 1 to 9";
-            return Err(out_of_range(&format!("moves: move {number}"), expected, item));
-        };
-        let is_given = puzzle.get(cell).is_some();
-        if let Some(before) = filled.get(cell).filter(|before| is_given || *before != digit) {
-            let kind = if is_given { "given" } else { "digit" };
-            let message = format!(
-                "moves: move {number} puts {digit} into {cell}, which has the {kind} {before}; \
-                 leave the move out"
-            );
-            return Err(Refusal::new(RefusalKind::OutOfRange, message));
-        }
-        filled.set(cell, Some(digit));
-        all.push(Candidate { cell, digit });
-    }
-    Ok(all)
+            out_of_range(&format!("moves: move {number}"), expected, item)
+        })
+    };
+    items.iter().zip(1..).map(one).collect()
 }

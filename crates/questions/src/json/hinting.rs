@@ -3,19 +3,21 @@
 use super::fields::Fields;
 use super::given::Given;
 use super::picture::{FormedPicture, PictureForm};
-use super::searching::{Known, Search, Status};
-use super::to_json as json;
+use super::{to_json as json, word};
+use crate::hint::{HintAnswer, HintOutcome};
 use crate::limits::Limits;
-use crate::position::Position;
 use crate::refusal::Refusal;
+use crate::searches::{LimitedSearches, Solutions};
+use ninefold_core::Status;
 use ninefold_explain::{
-    Hint, HintStage, Label, Mistake, Notes, Outlined, Sentence, Sight, StepEvidence, Words,
+    Hint, HintStage, Label, Notes, Outlined, Sentence, Sight, StepEvidence, Words,
 };
-use ninefold_logic::{Step, Uniqueness};
+use ninefold_logic::Step;
 use serde::Serialize;
 
 #[derive(Serialize)]
-struct HintAnswer {
+struct HintObject {
+    #[serde(serialize_with = "word")]
     status: Status,
     kind: &'static str,
     /// The only sentence, if there is no step.
@@ -86,92 +88,41 @@ pub(crate) fn hint(fields: &Fields, limits: &Limits) -> Result<String, Refusal> 
     let notes = Notes::ALL.map(|notes| (notes.name(), notes));
     let notes = fields.choice("notes", &notes)?.unwrap_or_default();
     let (words, form) = (fields.words()?, PictureForm::of(fields)?);
-    let mut search = Search::new(limits);
-    Ok(json(&answer(&given, notes, &words, form, &mut search)))
+    let mut searches = LimitedSearches::new(limits);
+    let answer = crate::hint(given.position(), &given.moves, notes, &mut searches);
+    Ok(json(&HintObject::of(&answer, &words, form)))
 }
 
-fn answer(
-    given: &Given,
-    notes: Notes,
-    words: &Words,
-    form: PictureForm,
-    search: &mut Search,
-) -> HintAnswer {
-    // The solution of the clues shows mistakes.
-    let known = search.solutions(&Position::of_puzzle(&given.puzzle));
-    let mut answer = HintAnswer {
-        status: known.status(),
-        kind: "none",
-        message: None,
-        note: matches!(known, Known::Several).then(|| words.label(Label::SeveralSolutions)),
-        step: StagedStep::default(),
-        mistake: None,
-    };
-    let stopped = |answer| HintAnswer {
-        status: Status::Stopped,
-        message: Some(words.label(Label::Stopped).to_owned()),
-        ..answer
-    };
-    let board = given.board();
-    let uniqueness = match &known {
-        Known::Unknown => return stopped(answer),
-        Known::None => {
-            let clash = given.puzzle.clashes().next();
-            let why =
-                clash.map_or_else(|| "no solution".to_owned(), |c| format!("no solution: {c}"));
-            answer.message = Some(why);
-            return answer;
+impl HintObject {
+    fn of(answer: &HintAnswer, words: &Words, form: PictureForm) -> Self {
+        let label = |label| Some(words.label(label).to_owned());
+        let (kind, message) = match &answer.outcome {
+            HintOutcome::Step(_) => ("step", None),
+            HintOutcome::Mistake { mistake, .. } => ("mistake", Some(mistake.tell(words).text)),
+            HintOutcome::Solved => ("solved", label(Label::Solved)),
+            HintOutcome::NoStep => ("none", label(Label::NoStep)),
+            HintOutcome::NoSolution(why) => ("none", Some(why.to_string())),
+            HintOutcome::RefusedMove(refused) => ("none", Some(refused.to_string())),
+            HintOutcome::Stopped(_) => ("none", label(Label::Stopped)),
+        };
+        let has_several = matches!(answer.solutions, Solutions::Several { .. });
+        Self {
+            status: answer.status(),
+            kind,
+            message,
+            note: has_several.then(|| words.label(Label::SeveralSolutions)),
+            step: match &answer.outcome {
+                HintOutcome::Step(found) => StagedStep::of(found, words, form),
+                _ => StagedStep::default(),
+            },
+            mistake: match answer.outcome {
+                HintOutcome::Mistake { mistake, first_move } => Some(MistakeObject {
+                    kind: mistake.name(),
+                    first: first_move.map(|(index, _)| index),
+                    told: first_move.map(|(index, one)| words.wrong_move(index, one).text),
+                }),
+                _ => None,
+            },
         }
-        Known::One(solution) => {
-            if let Some(mistake) = Mistake::of(board, solution) {
-                let first = Mistake::first_of(&given.moves, solution);
-                let told = first.and_then(|index| Some((index, *given.moves.get(index)?)));
-                answer.kind = "mistake";
-                answer.message = Some(mistake.tell(words).text);
-                answer.mistake = Some(MistakeObject {
-                    kind: match mistake {
-                        Mistake::WrongDigit => "wrong-digit",
-                        Mistake::MissingCandidate => "missing-candidate",
-                    },
-                    first,
-                    told: told.map(|(index, one)| words.wrong_move(index, one).text),
-                });
-                return answer;
-            }
-            Uniqueness::Assumed
-        }
-        Known::Several => {
-            match search.solutions(given.position()) {
-                Known::None => {
-                    answer.status = Status::None;
-                    answer.message = Some(given.why_unsolvable());
-                    return answer;
-                }
-                Known::Unknown => return stopped(answer),
-                Known::One(_) | Known::Several => {}
-            }
-            Uniqueness::Open
-        }
-    };
-    if board.is_filled() {
-        answer.kind = "solved";
-        answer.message = Some(words.label(Label::Solved).to_owned());
-        return answer;
     }
-    let mut watch = search.watch();
-    let found = if search.is_exhausted(given, &known) {
-        None
-    } else {
-        Hint::of_while(board, notes, uniqueness, &mut || watch.go_on())
-    };
-    if watch.has_ended {
-        return stopped(answer);
-    }
-    let Some(found) = found else {
-        answer.message = Some(words.label(Label::NoStep).to_owned());
-        return answer;
-    };
-    answer.kind = "step";
-    answer.step = StagedStep::of(&found, words, form);
-    answer
 }

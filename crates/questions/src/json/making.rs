@@ -5,37 +5,33 @@ use super::rating::RatingObject;
 use super::to_json as json;
 use crate::limits::Limits;
 use crate::make::{
-    KeptRatings, RatingLevel, RatingSpan, StepConstraints, StepRating, TechniqueNames,
-    TechniqueRole, WantedDifficulty, WantedTechnique, check_indices, check_puzzles,
+    MadePosition, MadePuzzle, MakeWatch, Product, PuzzleMaker, PuzzleOrder, RatingLevel,
+    RatingSpan, StepConstraints, TechniqueNames, TechniqueRole, WantedTechnique, check_indices,
+    check_puzzles,
 };
 use crate::refusal::{Refusal, RefusalKind};
 use crate::setting::{Setting, SettingNames};
-use ninefold_core::{CancelFlag, Cell, CellSet, Grid, Puzzle};
-use ninefold_generate::{
-    ClueSymmetry, DifficultyMeasure, Generator, Minimality, PuzzleSpec, RandomStream, Rated,
-    Rating, RatingScale, StartFrom,
-};
-use ninefold_logic::{Board, Deduction, Profile, Rater};
+use ninefold_core::{CancelFlag, Cell, CellSet, Puzzle, Status};
+use ninefold_generate::{ClueSymmetry, LocalSearchProgress, Minimality, StartFrom};
+use ninefold_scales::Profile;
 use serde::Serialize;
 use serde_json::Value;
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 /// Most puzzles of one answer.
 const MOST: u64 = 100;
-/// Smallest number of clues of a proper puzzle.
-const FEWEST: usize = 17;
 
 #[derive(Serialize)]
 struct GenerateAnswer {
     status: &'static str,
-    made: Vec<MadePuzzle>,
+    made: Vec<MadeObject>,
     missing: Option<String>,
 }
 
 /// A puzzle that was made.
 #[derive(Serialize)]
-pub(crate) struct MadePuzzle {
+pub(crate) struct MadeObject {
     puzzle: String,
     solution: String,
     clues: usize,
@@ -55,40 +51,61 @@ struct PositionObject {
     step: String,
 }
 
+impl MadeObject {
+    /// Returns the object of a puzzle. `scale` is that of its rating.
+    fn of(index: u64, made: &MadePuzzle, scale: Option<&Profile>) -> Self {
+        let rating = scale.zip(made.rating).filter(|_| made.position.is_none());
+        Self {
+            puzzle: made.puzzle.to_string(),
+            solution: made.solution.to_string(),
+            clues: made.puzzle.clue_count(),
+            index,
+            rating: rating.map(|(scale, rating)| RatingObject::of(scale, &rating)),
+            position: made.position.map(|position| PositionObject::of(&made.puzzle, &position)),
+        }
+    }
+}
+
+impl PositionObject {
+    fn of(puzzle: &Puzzle, MadePosition { board, step, .. }: &MadePosition) -> Self {
+        let put_in = puzzle.clue_cells().iter().fold(*board.filled(), Puzzle::without);
+        Self {
+            filled: put_in.to_string(),
+            candidates: Cell::ALL.map(|cell| board.candidates(cell).bits()).to_vec(),
+            technique: step.technique.name(),
+            step: step.to_string(),
+        }
+    }
+}
+
 /// Makes puzzles.
 pub(crate) fn generate(fields: &Fields, limits: &Limits) -> Result<String, Refusal> {
     let seed = fields.number("seed", &(0..=u64::MAX))?.unwrap_or(0);
     let start = fields.number("start", &(0..=u64::MAX))?.unwrap_or(0);
     let count = fields.number("count", &(1..=MOST))?.unwrap_or(1);
-    let (spec, steps) = (spec(fields)?, steps(fields)?);
-    let (made, missing, status) = Maker::new(spec, &steps)?.make(seed, start, count, limits)?;
+    let Making { made, missing, status } = make(&order(fields)?, seed, start, count, limits)?;
     Ok(json(&GenerateAnswer { status, made, missing }))
 }
 
-/// Returns what the request wants of the clues.
-fn spec(fields: &Fields) -> Result<PuzzleSpec, Refusal> {
+/// Returns what the request orders.
+fn order(fields: &Fields) -> Result<PuzzleOrder, Refusal> {
+    let steps = steps(fields)?;
     let is_minimal = fields.flag("minimal")?.unwrap_or(true);
-    let mut spec = PuzzleSpec {
+    let symmetry = fields.text("symmetry")?.unwrap_or(ClueSymmetry::None.name());
+    Ok(PuzzleOrder {
         minimality: if is_minimal { Minimality::Minimal } else { Minimality::Proper },
-        ..PuzzleSpec::default()
-    };
-    if let Some(symmetry) = fields.text("symmetry")? {
-        spec.symmetry = symmetry
-            .parse::<ClueSymmetry>()
-            .map_err(|error| Refusal::new(RefusalKind::OutOfRange, format!("symmetry: {error}")))?;
-    }
-    if let Some(pattern) = fields.text("pattern")? {
-        spec.start = StartFrom::Cells(cells(pattern)?);
-    }
-    if let Some(tries) = fields.number("tries", &(1..=u64::MAX))? {
-        spec.tries = tries;
-    }
-    if let Some(value) = fields.value("clues") {
-        spec.clues = clues(value)?;
-    } else if !is_minimal && !matches!(spec.start, StartFrom::Cells(_)) {
-        spec.clues = PuzzleSpec::PRINTED_CLUES;
-    }
-    Ok(spec)
+        symmetry: symmetry
+            .parse()
+            .map_err(|error| Refusal::new(RefusalKind::OutOfRange, format!("symmetry: {error}")))?,
+        start: match fields.text("pattern")? {
+            Some(pattern) => StartFrom::Cells(cells(pattern)?),
+            None => StartFrom::RandomGrid,
+        },
+        tries: fields.number("tries", &(1..=u64::MAX))?,
+        clues: fields.value("clues").map(clues).transpose()?,
+        steps,
+        ..PuzzleOrder::new(Profile::SE121)
+    })
 }
 
 /// Returns what the request wants of the steps.
@@ -161,8 +178,8 @@ fn cells(text: &str) -> Result<CellSet, Refusal> {
 
 /// Returns a range of clues: a number, or a text such as `24-28`. A range may reach below the
 /// smallest number of a proper puzzle.
-fn clues(value: &Value) -> Result<RangeInclusive<usize>, Refusal> {
-    let number = |text: &str| text.parse::<usize>().ok().filter(|count| *count <= 1000);
+fn clues(value: &Value) -> Result<RangeInclusive<u64>, Refusal> {
+    let number = |text: &str| text.parse::<u64>().ok().filter(|count| *count <= 1000);
     let span = match value {
         Value::Number(count) => number(&count.to_string()).map(|count| (count, count)),
         Value::String(text) => match text.split_once('-') {
@@ -175,7 +192,7 @@ fn clues(value: &Value) -> Result<RangeInclusive<usize>, Refusal> {
         _ => None,
     };
     match span.filter(|(first, last)| first <= last) {
-        Some((first, last)) => Ok(first.max(FEWEST.min(last))..=last),
+        Some((first, last)) => Ok(first..=last),
         None => {
             let expected = "a number of clues such as 24, or a range such as \"24-28\"";
             Err(out_of_range("clues", expected, value))
@@ -228,184 +245,79 @@ impl SettingNames for FieldNames {
     }
 }
 
-/// What was made, why something is missing, and the status.
-type Making = (Vec<MadePuzzle>, Option<String>, &'static str);
-
-/// Makes the puzzles of an order.
-pub(crate) struct Maker {
-    spec: PuzzleSpec,
-    difficulty: Option<WantedDifficulty>,
+/// What was made of an order.
+pub(crate) struct Making {
+    pub(crate) made: Vec<MadeObject>,
+    /// Why something is missing.
+    pub(crate) missing: Option<String>,
+    pub(crate) status: &'static str,
 }
 
-impl Maker {
-    /// Returns the maker of an order, or why no puzzle can be as ordered.
-    pub(crate) fn new(spec: PuzzleSpec, steps: &StepConstraints) -> Result<Self, Refusal> {
-        spec.check().map_err(|error| impossible(error.to_string()))?;
-        let difficulty = steps.difficulty(&FieldNames).map_err(impossible)?;
-        Ok(Self { spec, difficulty })
-    }
-
-    /// Makes some puzzles of a seed.
-    pub(crate) fn make(
-        &self,
-        seed: u64,
-        start: u64,
-        count: u64,
-        limits: &Limits,
-    ) -> Result<Making, Refusal> {
-        check_indices(start, count, &FieldNames).map_err(impossible)?;
-        check_puzzles(&self.spec, self.difficulty.as_ref(), &FieldNames).map_err(impossible)?;
-        let kept = KeptRatings::default();
-        let flag = CancelFlag::new();
-        let mut generator = self.generator(seed, &kept, &flag, limits)?;
-        let (mut made, mut missing) = (Vec::new(), Vec::new());
-        for index in (0..count).filter_map(|place| start.checked_add(place)) {
-            let one = if (limits.go_on)() { generator.batch(index, 1).pop() } else { None };
-            match one {
-                Some(Ok(one)) => {
-                    made.push(self.made(index, one.puzzle, one.solution, &kept));
-                }
-                Some(Err(error)) => missing.push(format!("index {index}: {error}")),
-                None => {
-                    let done = index - start;
-                    missing.push(format!("stopped after {done} of {count} puzzles"));
-                    return Ok((made, Some(missing.join("; ")), "stopped"));
-                }
+/// Makes some puzzles of a seed.
+pub(crate) fn make(
+    order: &PuzzleOrder,
+    seed: u64,
+    start: u64,
+    count: u64,
+    limits: &Limits,
+) -> Result<Making, Refusal> {
+    check_indices(start, count, &FieldNames).map_err(impossible)?;
+    let product = order.product(&FieldNames).map_err(|error| impossible(error.to_string()))?;
+    // A request cannot order anything else.
+    let Product::Puzzles { spec, difficulty } = &product else {
+        return Err(impossible("only puzzles can be made"));
+    };
+    check_puzzles(spec, difficulty.as_ref(), &FieldNames).map_err(impossible)?;
+    let (scale, flag) = (product.rating_scale(), CancelFlag::new());
+    let watch: Arc<dyn MakeWatch> =
+        Arc::new(LimitWatch { limits: limits.clone(), flag: flag.clone() });
+    let mut maker =
+        PuzzleMaker::new(spec, difficulty.as_ref(), seed, &watch, &flag).map_err(impossible)?;
+    let (mut made, mut missing) = (Vec::new(), Vec::new());
+    for index in (0..count).filter_map(|place| start.checked_add(place)) {
+        let one = if (limits.go_on)() { maker.make(index, 1, 1).pop() } else { None };
+        match one {
+            Some(Ok(one)) => made.push(MadeObject::of(index, &one, scale.as_ref())),
+            Some(Err(error)) => {
+                missing.push(format!("index {index}: {}", error.describe(&FieldNames)));
             }
-            kept.clear();
-        }
-        let status = if missing.is_empty() { "made" } else { "missing" };
-        let missing = (!missing.is_empty()).then(|| missing.join("; "));
-        Ok((made, missing, status))
-    }
-
-    /// Returns a generator that asks at every try whether to go on.
-    fn generator(
-        &self,
-        seed: u64,
-        kept: &KeptRatings,
-        flag: &CancelFlag,
-        limits: &Limits,
-    ) -> Result<Generator, Refusal> {
-        let refuse = |error: &dyn std::fmt::Display| impossible(error.to_string());
-        let generator = Generator::new(self.spec.clone(), seed).map_err(|error| refuse(&error))?;
-        let (go_on, of_search) = (Arc::clone(&limits.go_on), flag.clone());
-        let generator = generator.reporting(move |_| {
-            if !go_on() {
-                of_search.cancel();
-            }
-        });
-        let (measure, range) = match &self.difficulty {
-            Some(WantedDifficulty::Steps { rating, range }) => {
-                (Some(rating.clone().keeping(kept)), range.clone())
-            }
-            _ => (None, Rating(0)..=Rating(0)),
-        };
-        let guarded =
-            GuardedMeasure { measure, go_on: Arc::clone(&limits.go_on), flag: flag.clone() };
-        let generator =
-            generator.with_difficulty(guarded, range).map_err(|error| refuse(&error))?;
-        Ok(generator.cancelled_by(flag))
-    }
-
-    /// Returns the object of a puzzle.
-    fn made(&self, index: u64, puzzle: Puzzle, solution: Grid, kept: &KeptRatings) -> MadePuzzle {
-        let (mut rating, mut position) = (None, None);
-        if let Some(WantedDifficulty::Steps { rating: wanted, .. }) = &self.difficulty {
-            if wanted.wanted.role == Some(TechniqueRole::Next) {
-                position = PositionObject::of(&puzzle, wanted);
-            } else {
-                let found = kept.get(&puzzle);
-                rating = found.map(|found| RatingObject::of(&wanted.scale, &found));
+            None => {
+                let done = index - start;
+                missing.push(format!("stopped after {done} of {count} puzzles"));
+                let missing = Some(missing.join("; "));
+                return Ok(Making { made, missing, status: Status::Stopped.name() });
             }
         }
-        MadePuzzle {
-            puzzle: puzzle.to_string(),
-            solution: solution.to_string(),
-            clues: puzzle.clue_count(),
-            index,
-            rating,
-            position,
-        }
     }
+    let status = if missing.is_empty() { "made" } else { "missing" };
+    let missing = (!missing.is_empty()).then(|| missing.join("; "));
+    Ok(Making { made, missing, status })
 }
 
-impl PositionObject {
-    /// Follows the path of a puzzle to the first step with a wanted technique.
-    fn of(puzzle: &Puzzle, wanted: &StepRating) -> Option<Self> {
-        let mut board = Board::new(puzzle);
-        let mut found: Option<Deduction> = None;
-        Rater::new(board, wanted.scale).finish_until(
-            || true,
-            |step, _| {
-                if wanted.wanted.hardest.contains(&step.technique) {
-                    found = Some(*step);
-                    return ControlFlow::Break(());
-                }
-                board.eliminate_all(&step.eliminations);
-                if let Some(placement) = step.placement {
-                    board.place(placement);
-                }
-                ControlFlow::Continue(())
-            },
-        );
-        let step = found?;
-        let clues = puzzle.clue_cells();
-        let put_in = clues.iter().fold(*board.filled(), Puzzle::without);
-        Some(Self {
-            filled: put_in.to_string(),
-            candidates: Cell::ALL.map(|cell| board.candidates(cell).bits()).to_vec(),
-            technique: step.technique.name(),
-            step: step.to_string(),
-        })
-    }
-}
-
-/// A measure that asks at every try whether to go on, and cancels the generator if not. Without an
-/// inner measure, it accepts every puzzle.
-struct GuardedMeasure {
-    measure: Option<StepRating>,
-    go_on: Arc<dyn Fn() -> bool + Send + Sync>,
+/// Ends a maker when the limits end.
+struct LimitWatch {
+    limits: Limits,
     flag: CancelFlag,
 }
 
-impl GuardedMeasure {
+impl LimitWatch {
     fn watch(&self) {
-        if !(self.go_on)() {
+        if !(self.limits.go_on)() {
             self.flag.cancel();
         }
     }
 }
 
-impl DifficultyMeasure for GuardedMeasure {
-    fn scale(&self) -> RatingScale {
-        match &self.measure {
-            Some(measure) => measure.scale(),
-            None => {
-                let (lowest, highest) = (Rating(0), Rating(0));
-                RatingScale { name: "any", decimals: 0, lowest, highest }
-            }
-        }
-    }
-
-    fn rate(&mut self, puzzle: &Puzzle, solution: &Grid, range: &RangeInclusive<Rating>) -> Rated {
+impl MakeWatch for LimitWatch {
+    fn tried(&self, _tried: u64, _found: u64) {
         self.watch();
-        match &mut self.measure {
-            Some(measure) => measure.rate(puzzle, solution, range),
-            None => Rated::Exactly(Rating(0)),
-        }
     }
 
-    fn arrange(&mut self, solution: &Grid, places: &mut [CellSet], random: &mut RandomStream) {
+    fn searched(&self, _progress: &LocalSearchProgress) {
         self.watch();
-        if let Some(measure) = &mut self.measure {
-            measure.arrange(solution, places, random);
-        }
     }
 
-    fn cancelled_by(&mut self, flag: &CancelFlag) {
-        if let Some(measure) = &mut self.measure {
-            measure.cancelled_by(flag);
-        }
+    fn watches_every_try(&self) -> bool {
+        true
     }
 }

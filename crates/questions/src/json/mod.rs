@@ -12,7 +12,6 @@ mod picture;
 mod question;
 mod rating;
 mod reading;
-mod searching;
 mod solving;
 mod techniques;
 
@@ -40,7 +39,7 @@ use question::Question;
 /// let limits = Limits::of_nodes(1_000_000);
 /// let empty = ".".repeat(81);
 /// let answer = ask("count", &format!(r#"{{"puzzle": "{empty}", "limit": 10}}"#), &limits)?;
-/// assert_eq!(answer, r#"{"status":"several","count":"10","exact":false}"#);
+/// assert_eq!(answer, r#"{"status":"multiple","count":"10","exact":false}"#);
 ///
 /// let refusal = ask("count", r#"{"puzzle": "53x"}"#, &limits).unwrap_err();
 /// assert_eq!(refusal.kind, RefusalKind::MalformedPuzzle);
@@ -98,4 +97,13 @@ fn ask_one(question: &Question, request: &str, limits: &Limits) -> Result<String
 pub(crate) fn to_json<T: serde::Serialize>(answer: &T) -> String {
     // Serialization into text fails for maps whose keys are no texts; there are none.
     serde_json::to_string(answer).unwrap_or_default()
+}
+
+/// Writes a status as its word.
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields by reference")]
+fn word<S: serde::Serializer>(
+    status: &ninefold_core::Status,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(status.name())
 }

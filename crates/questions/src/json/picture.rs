@@ -51,7 +51,7 @@ struct PictureAnswer {
 /// Draws a position.
 pub(crate) fn picture(fields: &Fields, _: &Limits) -> Result<String, Refusal> {
     let given = Given::of(fields)?;
-    let picture = Picture::of_board(&fields.words()?, given.board());
+    let picture = Picture::of_board(&fields.words()?, given.position().board());
     let (svg, picture) = match PictureForm::of(fields)?.draw(&picture) {
         FormedPicture::Svg(svg) => (Some(svg), None),
         FormedPicture::Data(picture) => (None, Some(picture)),

@@ -2,16 +2,20 @@
 
 use super::fields::Fields;
 use super::given::Given;
-use super::searching::{Known, Search, Status};
 use super::to_json as json;
+use super::word;
 use crate::limits::Limits;
-use crate::position::RatablePosition;
+use crate::rate::{AssumedUniqueness, ScaleRating};
 use crate::refusal::Refusal;
-use ninefold_logic::{End, Level, Profile, PuzzleRating, Technique};
+use crate::searches::LimitedSearches;
+use ninefold_core::Status;
+use ninefold_logic::Technique;
+use ninefold_scales::{End, Level, Profile, PuzzleRating};
 use serde::{Serialize, Serializer};
 
 #[derive(Serialize)]
 struct RateAnswer {
+    #[serde(serialize_with = "word")]
     status: Status,
     #[serde(serialize_with = "by_name")]
     ratings: Vec<(&'static str, Option<RatingObject>)>,
@@ -66,25 +70,12 @@ fn by_name<S: Serializer>(
 pub(crate) fn rate(fields: &Fields, limits: &Limits) -> Result<String, Refusal> {
     let given = Given::of(fields)?;
     let scales = fields.scales()?.unwrap_or_else(|| vec![Profile::STABLE]);
-    let mut search = Search::new(limits);
-    let known = search.solutions(given.position());
-    let mut status = known.status();
-    let mut ratings = Vec::new();
-    if matches!(known, Known::One(_) | Known::Several) {
-        let is_proper = matches!(known, Known::One(_));
-        let start = RatablePosition::new(given.position(), is_proper, search.brief());
-        for scale in scales {
-            let mut watch = search.watch();
-            let rating = start.rater(scale).finish_while(|| watch.go_on());
-            let is_stopped = rating.end == End::Stopped;
-            if is_stopped {
-                status = Status::Stopped;
-            }
-            let object = (!is_stopped).then(|| RatingObject::of(&scale, &rating));
-            ratings.push((scale.name(), object));
-        }
-    } else {
-        ratings.extend(scales.iter().map(|scale| (scale.name(), None)));
-    }
-    Ok(json(&RateAnswer { status, ratings }))
+    let mut searches = LimitedSearches::new(limits);
+    let assumed = AssumedUniqueness::IfProper;
+    let answer = crate::rate(given.position(), &scales, assumed, &mut searches, |_, _, _| ());
+    let object = |ScaleRating { scale, rating, .. }: &ScaleRating| {
+        (scale.name(), rating.map(|rating| RatingObject::of(scale, &rating)))
+    };
+    let ratings = answer.ratings.iter().map(object).collect();
+    Ok(json(&RateAnswer { status: answer.status(), ratings }))
 }

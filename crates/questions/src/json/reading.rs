@@ -20,14 +20,14 @@ struct ReadAnswer {
 /// Answers what position a text has.
 pub(crate) fn read(fields: &Fields, _: &Limits) -> Result<String, Refusal> {
     let given = Given::of(fields)?;
-    let board = given.board();
+    let board = given.position().board();
     let candidates = given.marks.map(|marks| {
         let bits = |cell| if board.digit(cell).is_some() { 0 } else { marks.get(cell).bits() };
         Cell::ALL.into_iter().map(bits).collect()
     });
     Ok(json(&ReadAnswer {
-        givens: given.puzzle.to_string(),
-        filled: given.put_in().to_string(),
+        givens: given.clues.to_string(),
+        filled: given.position().digits_put_in().to_string(),
         candidates,
         format: given.format,
         more: given.more,

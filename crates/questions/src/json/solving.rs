@@ -2,11 +2,12 @@
 
 use super::fields::Fields;
 use super::given::Given;
-use super::searching::{Search, Status};
 use super::to_json as json;
+use super::word;
 use crate::limits::Limits;
 use crate::refusal::Refusal;
-use ninefold_core::{Count, Stopped, Verdict};
+use crate::searches::{LimitedSearches, Searches};
+use ninefold_core::{Count, Status, Stopped, Verdict};
 use serde::Serialize;
 
 /// Most solutions that one answer lists.
@@ -14,6 +15,7 @@ const MOST: u64 = 1000;
 
 #[derive(Serialize)]
 struct SolveAnswer {
+    #[serde(serialize_with = "word")]
     status: Status,
     solutions: Vec<String>,
     nodes: u64,
@@ -24,17 +26,17 @@ pub(crate) fn solve(fields: &Fields, limits: &Limits) -> Result<String, Refusal>
     let given = Given::of(fields)?;
     let limit = fields.number("limit", &(0..=MOST))?.unwrap_or(1);
     let skip = fields.number("skip", &(0..=u64::MAX))?.unwrap_or(0);
-    let mut search = Search::new(limits);
-    let verdict = search.solve(&given.puzzle);
+    let mut search = LimitedSearches::new(limits);
+    let verdict = search.solve(&given.clues);
     let mut answer =
-        SolveAnswer { status: Status::of(&verdict), solutions: Vec::new(), nodes: search.nodes() };
+        SolveAnswer { status: verdict.status(), solutions: Vec::new(), nodes: search.nodes() };
     let last = skip.saturating_add(limit);
     let is_listed = |place: u64| place >= skip && place < last;
     match verdict {
         Verdict::NoSolution | Verdict::Stopped(_) => {}
         Verdict::Multiple(..) if last > 2 => {
             // Only the solutions after those that are skipped are kept.
-            for (solution, place) in search.full().solutions(&given.puzzle).zip(0..last) {
+            for (solution, place) in search.full().solutions(&given.clues).zip(0..last) {
                 match solution {
                     Ok(grid) if is_listed(place) => answer.solutions.push(grid.to_string()),
                     Ok(_) => {}
@@ -56,6 +58,7 @@ pub(crate) fn solve(fields: &Fields, limits: &Limits) -> Result<String, Refusal>
 
 #[derive(Serialize)]
 struct CountAnswer {
+    #[serde(serialize_with = "word")]
     status: Status,
     /// As text: many programs round numbers above 2^53.
     count: String,
@@ -66,21 +69,15 @@ struct CountAnswer {
 pub(crate) fn count(fields: &Fields, limits: &Limits) -> Result<String, Refusal> {
     let given = Given::of(fields)?;
     let limit = fields.number("limit", &(1..=u64::MAX))?.unwrap_or(u64::MAX);
-    let mut search = Search::new(limits);
+    let mut search = LimitedSearches::new(limits);
     let counted = search.ask(
         |counted: &Result<Count, Stopped>| counted.is_err(),
-        |solver| solver.count(&given.puzzle, limit),
+        |solver| solver.count(&given.clues, limit),
     );
     let (found, exact) = match counted {
         Ok(count) => (count.found(), count.exact().is_some()),
         Err(stopped) => (stopped.at_least, false),
     };
-    let status = match (&counted, found) {
-        (Ok(Count::Exactly(_)), 0) => Status::None,
-        (Ok(Count::Exactly(_)), 1) => Status::Unique,
-        (Ok(Count::AtLeast(_)), 0 | 1) => Status::Solved,
-        (Ok(_), _) => Status::Several,
-        (Err(_), _) => Status::Stopped,
-    };
+    let status = counted.map_or(Status::Stopped, Count::status);
     Ok(json(&CountAnswer { status, count: found.to_string(), exact }))
 }

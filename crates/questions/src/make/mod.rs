@@ -1,8 +1,17 @@
-//! Which puzzles to make: wanted ratings, levels and techniques, and how they are measured.
+//! Makes puzzles: orders, what is made of them, and makers.
+//!
+//! | for | see |
+//! |---|---|
+//! | what a user orders | [`PuzzleOrder`], [`StepConstraints`], [`RatingLevel`], [`WantedTechnique`] |
+//! | what is made of it | [`Product`], [`WantedDifficulty`], [`StepRating`] |
+//! | making it | [`PuzzleMaker`], [`UnbiasedMaker`], [`MadePuzzle`], [`MakeWatch`] |
 
+mod checks;
 mod difficulty;
 mod kept_ratings;
 mod made_position;
+mod maker;
+mod order;
 mod rating_level;
 mod rating_numbers;
 mod removal_order;
@@ -11,9 +20,12 @@ mod step_rating;
 mod technique_names;
 mod wanted_technique;
 
-pub use difficulty::{WantedDifficulty, check_indices, check_puzzles, puzzle_generator};
+pub use checks::{check_indices, check_puzzles};
+pub use difficulty::WantedDifficulty;
 pub use kept_ratings::KeptRatings;
 pub use made_position::MadePosition;
+pub use maker::{MadePuzzle, MakeError, MakeWatch, PuzzleMaker, UnbiasedMaker, Unwatched};
+pub use order::{OrderError, Product, PuzzleOrder};
 pub use rating_level::RatingLevel;
 pub use rating_numbers::rating_scale;
 pub use step_constraints::{RatingSpan, StepConstraints};

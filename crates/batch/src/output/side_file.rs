@@ -1,0 +1,90 @@
+//! [`SideFile`]: a file that belongs to the answer to a record, beside the output.
+
+use std::error::Error;
+use std::fmt;
+use std::fs;
+use std::io;
+use std::path::PathBuf;
+
+/// A file that belongs to the answer to a record, beside the output. Files are written in the order of
+/// the records, each before the text of its record.
+///
+/// ```
+/// use ninefold_batch::{SideFile, SideFileKind};
+///
+/// let content = b"<svg/>".to_vec();
+/// let picture = SideFile { path: "steps/1.svg".into(), content, kind: SideFileKind::Picture };
+/// assert_eq!(picture.kind, SideFileKind::Picture);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SideFile {
+    /// Place of the file.
+    pub path: PathBuf,
+    /// Bytes of the file.
+    pub content: Vec<u8>,
+    /// What the file is.
+    pub kind: SideFileKind,
+}
+
+/// What a [`SideFile`] is.
+///
+/// [`SideFile`] has an example.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum SideFileKind {
+    /// One of many pictures. Its folder is made if it is missing.
+    Picture,
+    /// A page. A run has one.
+    Page,
+}
+
+impl SideFile {
+    /// Writes the file.
+    pub(crate) fn write(&self) -> io::Result<()> {
+        let written = match (self.kind, self.path.parent()) {
+            (SideFileKind::Picture, Some(folder)) => fs::create_dir_all(folder),
+            _ => Ok(()),
+        };
+        written
+            .and_then(|()| fs::write(&self.path, &self.content))
+            .map_err(|error| io::Error::other(SideFileError(self.describe(&error))))
+    }
+
+    /// Says why the file could not be written, and what to do.
+    fn describe(&self, error: &io::Error) -> String {
+        let is_picture = self.kind == SideFileKind::Picture;
+        let place = match (error.kind(), self.path.parent()) {
+            (io::ErrorKind::AlreadyExists | io::ErrorKind::NotADirectory, Some(folder))
+                if is_picture =>
+            {
+                folder
+            }
+            _ => &self.path,
+        };
+        let place = place.display();
+        match error.kind() {
+            io::ErrorKind::NotFound => {
+                format!("{place}: cannot be written: its folder does not exist")
+            }
+            io::ErrorKind::IsADirectory => format!("{place}: this is a folder; name a file"),
+            io::ErrorKind::AlreadyExists | io::ErrorKind::NotADirectory => {
+                format!("{place}: this is a file, or lies in one; name a folder")
+            }
+            io::ErrorKind::PermissionDenied => {
+                format!("{place}: cannot be written: you have no permission")
+            }
+            _ => format!("{place}: cannot be written: {error}"),
+        }
+    }
+}
+
+/// The error of a [`SideFile`]. It names the file, and says what to do.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct SideFileError(pub(crate) String);
+
+impl fmt::Display for SideFileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl Error for SideFileError {}

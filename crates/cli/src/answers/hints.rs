@@ -1,0 +1,103 @@
+//! [`GiveHints`]: what would a person do next?
+
+use super::{answer, judge, without_steps};
+use ninefold::Candidate;
+use ninefold::batch::{
+    Judgement, LineAnswer, LineQuestion, LineRecord, RecordSearches, SummaryWords,
+};
+use ninefold::explain::{Hint, HintStage, Label, Notes, Words};
+use ninefold::questions::{HintOutcome, NoSteps, Solutions, hint};
+use std::fmt::Write;
+
+/// Question: what would a person do next?
+///
+/// If a digit is wrong, or a candidate of the solution is missing, the answer says so and gives no
+/// hint. With several solutions, mistakes cannot be told.
+#[derive(Clone, Debug)]
+pub struct GiveHints {
+    /// Pencil marks that the person has.
+    pub notes: Notes,
+    /// Last stage that the answer has.
+    pub stage: HintStage,
+    /// The language.
+    pub words: Words,
+    /// Digits put in after those of the record, in order.
+    pub moves: Vec<Candidate>,
+}
+
+impl LineQuestion for GiveHints {
+    fn description(&self) -> String {
+        let Self { notes, stage, words, moves } = self;
+        let language = words.language().code();
+        let mut text = format!("hints to stage {}, {notes} notes, {language}", *stage as u8);
+        for one in moves {
+            // Writing into a text does not fail.
+            let _ = write!(text, ", {one}");
+        }
+        text
+    }
+
+    fn summary_words(&self) -> SummaryWords {
+        SummaryWords {
+            answered: "with a hint",
+            negative: "not proper or without a hint",
+            stopped: "stopped",
+        }
+    }
+
+    fn answer(
+        &self,
+        record: &LineRecord,
+        searches: &mut RecordSearches<'_, '_>,
+    ) -> Result<LineAnswer, String> {
+        let position = &record.position;
+        let found = hint(position, &self.moves, self.notes, searches);
+        let solutions = &found.solutions;
+        let has_several = matches!(solutions, Solutions::Several { .. });
+        let words = &self.words;
+        let label = |label| format!("{}\n", words.label(label));
+        let (mut text, judgement) = match &found.outcome {
+            HintOutcome::Stopped(reason) => {
+                return Ok(without_steps(position, NoSteps::Stopped(*reason)));
+            }
+            HintOutcome::NoSolution(why) if !has_several => {
+                return Ok(without_steps(position, NoSteps::NoSolution(*why)));
+            }
+            HintOutcome::NoSolution(why) => {
+                let why = why.sentence(position.board().filled());
+                let text = format!("not proper: {why}; the clues alone have several\n");
+                return Ok(answer(text, Judgement::Negative(None)));
+            }
+            HintOutcome::Step(hint) => (self.tell(hint), judge(solutions, true)),
+            HintOutcome::Mistake { mistake, first_move } => {
+                let told = match first_move {
+                    Some((index, one)) => words.wrong_move(*index, *one),
+                    None => mistake.tell(words),
+                };
+                (format!("{told}\n"), Judgement::Negative(None))
+            }
+            HintOutcome::RefusedMove(refused) => {
+                (format!("{refused}\n"), Judgement::Negative(None))
+            }
+            HintOutcome::Solved => (label(Label::Solved), judge(solutions, true)),
+            HintOutcome::NoStep => (label(Label::NoStep), judge(solutions, false)),
+        };
+        if has_several {
+            text.insert_str(0, "not proper: several solutions\n");
+        }
+        Ok(answer(text, judgement))
+    }
+}
+
+impl GiveHints {
+    /// Returns the stages of a hint, a line each.
+    fn tell(&self, hint: &Hint) -> String {
+        let told = hint.told(&self.words);
+        let mut lines = String::new();
+        for stage in HintStage::ALL.into_iter().filter(|stage| *stage <= self.stage) {
+            // Writing into a text does not fail.
+            let _ = writeln!(lines, "{}. {}", stage as u8, told.text(stage));
+        }
+        lines
+    }
+}

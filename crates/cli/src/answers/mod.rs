@@ -1,0 +1,50 @@
+//! Answers in sentences: hints, lists of steps, and explained paths.
+
+mod hints;
+mod paths;
+mod steps;
+
+pub use hints::GiveHints;
+pub use paths::{ExplainPaths, ImageFolder, PathFiles, PrintedPath};
+pub use steps::ListSteps;
+
+use ninefold::batch::{Judgement, LineAnswer};
+use ninefold::questions::{NoSteps, Position, Solutions};
+
+/// Returns an answer without files.
+fn answer(text: String, judgement: Judgement) -> LineAnswer {
+    LineAnswer { text, judgement, files: Vec::new() }
+}
+
+/// Returns the answer about a position that has no steps.
+fn without_steps(position: &Position, why: NoSteps) -> LineAnswer {
+    answer(refusal(why), judge_refusal(position, why))
+}
+
+/// Returns the line about a position that has no steps.
+fn refusal(why: NoSteps) -> String {
+    match why {
+        NoSteps::NoSolution(why) => format!("not proper: {why}\n"),
+        NoSteps::Stopped(_) => "stopped\n".to_owned(),
+    }
+}
+
+/// Returns what it means for the run that a position has no steps.
+fn judge_refusal(position: &Position, why: NoSteps) -> Judgement {
+    match why {
+        NoSteps::NoSolution(why) => {
+            Judgement::Negative(Some(why.sentence(position.board().filled())))
+        }
+        NoSteps::Stopped(reason) => Judgement::Stopped(reason),
+    }
+}
+
+/// Returns what an answer means for the run: it counts if the puzzle is proper.
+fn judge(solutions: &Solutions, has_answer: bool) -> Judgement {
+    if solutions.is_proper() && has_answer {
+        Judgement::Answered
+    } else {
+        // The answer itself says why.
+        Judgement::Negative(None)
+    }
+}

@@ -1,0 +1,96 @@
+//! [`ListSteps`]: which steps are possible in a position?
+
+use super::{answer, judge, without_steps};
+use ninefold::batch::{
+    Judgement, LineAnswer, LineQuestion, LineRecord, RecordSearches, SummaryWords,
+};
+use ninefold::explain::{PathStep, SolvingPath, Words};
+use ninefold::questions::{AssumedUniqueness, steps};
+use ninefold::scales::Profile;
+use std::fmt::Write;
+
+/// Question: which steps are possible in the position?
+///
+/// The answer has a line for each technique of the scale that finds something, and below it a line for
+/// each of its steps.
+#[derive(Clone, Debug)]
+pub struct ListSteps {
+    /// Techniques, their order and their scores.
+    pub scale: Profile,
+    /// Whether techniques that assume one solution are used for puzzles with several.
+    pub assumed: AssumedUniqueness,
+    /// The language.
+    pub words: Words,
+}
+
+impl LineQuestion for ListSteps {
+    fn description(&self) -> String {
+        let Self { scale, assumed, words } = self;
+        let (always, language) = (assumed.description(), words.language().code());
+        format!("all steps in the scale {}{always}, {language}", scale.name())
+    }
+
+    fn summary_words(&self) -> SummaryWords {
+        SummaryWords {
+            answered: "with steps",
+            negative: "not proper or without a step",
+            stopped: "stopped",
+        }
+    }
+
+    fn answer(
+        &self,
+        record: &LineRecord,
+        searches: &mut RecordSearches<'_, '_>,
+    ) -> Result<LineAnswer, String> {
+        let all = steps(&record.position, self.scale, self.assumed, searches);
+        let path = match &all.answer.path {
+            Ok(path) => path,
+            Err(why) => return Ok(without_steps(&record.position, *why)),
+        };
+        let solutions = &all.answer.solutions;
+        let is_filled = record.position.board().is_filled();
+        let mut text = String::new();
+        if !solutions.is_proper() && !is_filled {
+            text.push_str("not proper: several solutions\n");
+        }
+        match all.nothing.filter(|_| all.answer.stopped.is_none()) {
+            // Writing into a text does not fail.
+            Some(label) => {
+                let _ = writeln!(text, "{}", self.words.label(label));
+            }
+            None => self.list(path, all.is_complete, &mut text),
+        }
+        let judgement = match all.answer.stopped {
+            None => judge(solutions, is_filled || !path.steps.is_empty()),
+            Some(reason) => {
+                text.push_str("stopped\n");
+                Judgement::Stopped(reason)
+            }
+        };
+        Ok(answer(text, judgement))
+    }
+}
+
+impl ListSteps {
+    /// Lists steps by their techniques.
+    fn list(&self, path: &SolvingPath, is_complete: bool, text: &mut String) {
+        let technique = |step: &PathStep| step.step.deduction.technique;
+        let groups: Vec<&[PathStep]> =
+            path.steps.chunk_by(|a, b| technique(a) == technique(b)).collect();
+        let at_least = if is_complete { "" } else { "at least " };
+        let (count, techniques) = (path.steps.len(), groups.len());
+        let noun = if count == 1 { "step" } else { "steps" };
+        let of = if techniques == 1 { "technique" } else { "techniques" };
+        // Writing into a text does not fail.
+        let _ = writeln!(text, "{at_least}{count} {noun} of {techniques} {of}");
+        for group in groups {
+            let _ =
+                writeln!(text, "  {}: {}", self.words.technique(technique(&group[0])), group.len());
+            for step in group {
+                let told = step.explanation(&self.words).short();
+                let _ = writeln!(text, "    [{}] {told}", self.scale.score_text(step.score));
+            }
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! [`PuzzleOrder`]: puzzles as a user orders them. [`Product`]: what is made of an order.
+
+use super::difficulty::WantedDifficulty;
+use super::step_constraints::StepConstraints;
+use crate::setting::SettingNames;
+use ninefold_generate::{
+    ClueSymmetry, Minimality, PuzzleSpec, PuzzleSpecError, Rating, SearchNodes, StartFrom,
+    UnbiasedGenerator,
+};
+use ninefold_scales::Profile;
+use std::error::Error;
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+/// Puzzles as a user orders them. What is not said has the usual value.
+///
+/// ```
+/// use ninefold_scales::Profile;
+/// use ninefold_questions::SettingNames;
+/// use ninefold_questions::make::{Product, PuzzleOrder};
+///
+/// struct Library;
+/// impl SettingNames for Library {}
+///
+/// // A range may reach below the smallest possible number.
+/// let order = PuzzleOrder { clues: Some(10..=24), ..PuzzleOrder::new(Profile::SE121) };
+/// let Product::Puzzles { spec, .. } = order.product(&Library)? else { return Err("puzzles".into()) };
+/// assert_eq!(spec.clues, 17..=24);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct PuzzleOrder {
+    /// Number of clues. `None`: any, or that of printed puzzles if clues may be redundant.
+    pub clues: Option<RangeInclusive<u64>>,
+    /// Whether every clue must be needed.
+    pub minimality: Minimality,
+    /// Symmetry of the cells with clues.
+    pub symmetry: ClueSymmetry,
+    /// Grid, cells or puzzle to start from.
+    pub start: StartFrom,
+    /// Largest number of tries for one puzzle. `None`: the usual number.
+    pub tries: Option<u64>,
+    /// Search nodes that the puzzle takes. `None`: any.
+    pub nodes: Option<RangeInclusive<u64>>,
+    /// Steps that solve the puzzle. They count only without `nodes`.
+    pub steps: StepConstraints,
+    /// Whether the puzzles are for statistics. Then only `clues` and `tries` count.
+    pub is_unbiased: bool,
+}
+
+/// What is made.
+///
+/// [`PuzzleOrder`] has an example.
+#[derive(Clone, Debug)]
+#[allow(clippy::large_enum_variant, reason = "a run has one product")]
+pub enum Product {
+    /// Solution grids.
+    Grids,
+    /// Puzzles that meet a spec.
+    Puzzles {
+        /// The spec that each puzzle meets.
+        spec: PuzzleSpec,
+        /// The wanted difficulty. `None`: any.
+        difficulty: Option<WantedDifficulty>,
+    },
+    /// Minimal puzzles with known probabilities, for statistics.
+    Unbiased {
+        /// The numbers of clues that are allowed.
+        clues: RangeInclusive<usize>,
+        /// The largest number of attempts per puzzle.
+        attempts: u64,
+    },
+}
+
+/// Why no puzzle can be as ordered.
+///
+/// ```
+/// use ninefold_generate::PuzzleSpecError;
+/// use ninefold_questions::make::OrderError;
+///
+/// let error = OrderError::Clues(PuzzleSpecError::TooFewClues(16));
+/// assert!(error.to_string().contains("17"));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum OrderError {
+    /// No puzzle has such clues.
+    Clues(PuzzleSpecError),
+    /// No puzzle has such steps. The sentence says why, and what to do.
+    Steps(String),
+}
+
+impl fmt::Display for OrderError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Clues(error) => error.fmt(f),
+            Self::Steps(sentence) => f.write_str(sentence),
+        }
+    }
+}
+
+impl Error for OrderError {}
+
+impl PuzzleOrder {
+    /// Returns an order for any minimal puzzles. Steps that it may ask for later are those of a scale.
+    pub fn new(scale: Profile) -> Self {
+        Self {
+            clues: None,
+            minimality: Minimality::Minimal,
+            symmetry: ClueSymmetry::None,
+            start: StartFrom::RandomGrid,
+            tries: None,
+            nodes: None,
+            steps: StepConstraints::new(scale),
+            is_unbiased: false,
+        }
+    }
+
+    /// Returns what is made of the order. `settings` names the settings in the message.
+    ///
+    /// # Errors
+    ///
+    /// [`OrderError`] if no puzzle can be as ordered, as far as this is known without a search.
+    pub fn product(&self, settings: &dyn SettingNames) -> Result<Product, OrderError> {
+        let clues = self.clues.as_ref().map(PuzzleSpec::possible_clues);
+        if self.is_unbiased {
+            let clues = clues.unwrap_or(UnbiasedGenerator::USUAL_CLUES);
+            let spec = PuzzleSpec { clues: clues.clone(), ..PuzzleSpec::default() };
+            spec.check().map_err(OrderError::Clues)?;
+            let attempts = self.tries.unwrap_or(UnbiasedGenerator::USUAL_ATTEMPTS);
+            return Ok(Product::Unbiased { clues, attempts });
+        }
+        let fixes_clues = matches!(self.start, StartFrom::Cells(_) | StartFrom::Near(..));
+        let usual = PuzzleSpec::default();
+        let spec = PuzzleSpec {
+            clues: match (clues, self.minimality) {
+                (Some(clues), _) => clues,
+                (None, Minimality::Proper) if !fixes_clues => PuzzleSpec::PRINTED_CLUES,
+                (None, _) => usual.clues,
+            },
+            minimality: self.minimality,
+            symmetry: self.symmetry,
+            start: self.start,
+            tries: self.tries.unwrap_or(usual.tries),
+        };
+        spec.check().map_err(OrderError::Clues)?;
+        let difficulty = match &self.nodes {
+            Some(nodes) => Some(WantedDifficulty::Measured {
+                measure: Arc::new(|| Box::new(SearchNodes::new())),
+                range: Rating(*nodes.start())..=Rating(*nodes.end()),
+            }),
+            None => self.steps.difficulty(settings).map_err(OrderError::Steps)?,
+        };
+        Ok(Product::Puzzles { spec, difficulty })
+    }
+}
+
+impl Product {
+    /// Returns the wanted difficulty, if there is one.
+    pub const fn difficulty(&self) -> Option<&WantedDifficulty> {
+        match self {
+            Self::Puzzles { difficulty, .. } => difficulty.as_ref(),
+            Self::Grids | Self::Unbiased { .. } => None,
+        }
+    }
+
+    /// Returns the scale of the ratings, if the steps are wanted.
+    pub const fn rating_scale(&self) -> Option<Profile> {
+        match self.difficulty() {
+            Some(WantedDifficulty::Steps { rating, .. }) => Some(rating.scale),
+            _ => None,
+        }
+    }
+}
