@@ -11,8 +11,9 @@ use ninefold::generate::{
     StartFrom,
 };
 use ninefold::questions::make::{
-    Jewel, MadePuzzle, MakeError, MakeWatch, Product, PuzzleMaker, PuzzleOrder, RatingLevel,
-    RatingSpan, StepConstraints, TechniqueNames, UnbiasedMaker, Unwatched, WantedDifficulty,
+    HardFromStart, MadePuzzle, MakeError, MakeWatch, Product, PuzzleMaker, PuzzleOrder,
+    RatingLevel, RatingSpan, StepConstraints, TechniqueNames, UnbiasedMaker, Unwatched,
+    WantedDifficulty,
 };
 use ninefold::questions::{Setting, SettingNames};
 use ninefold::scales::{Profile, PuzzleRating};
@@ -134,8 +135,8 @@ impl Order<'_> {
             technique: None,
             without: named("without", &self.without)?,
             jewel: match (self.pearl, self.diamond) {
-                (_, true) => Some(Jewel::Diamond),
-                (true, false) => Some(Jewel::Pearl),
+                (_, true) => Some(HardFromStart::Diamond),
+                (true, false) => Some(HardFromStart::Pearl),
                 (false, false) => None,
             },
         })

@@ -31,7 +31,7 @@ pub use hint::{HintAnswer, HintOutcome, hint};
 #[cfg(feature = "json")]
 pub use json::{QUESTIONS, Topic, ask, ask_boards, ask_steps, fields_of};
 pub use limits::Limits;
-pub use position::{Ended, NoSolution, Position, RatablePosition, RefusedMove, no_solution};
+pub use position::{Cancelled, NoSolution, Position, RatablePosition, RefusedMove, no_solution};
 pub use rate::{AssumedUniqueness, RateAnswer, ScaleRating, rate};
 #[cfg(feature = "json")]
 pub use refusal::{Refusal, RefusalKind};

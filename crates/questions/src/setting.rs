@@ -55,9 +55,9 @@ pub enum Setting {
     Page,
     /// [`StepConstraints::without`](crate::make::StepConstraints::without).
     Without,
-    /// [`Jewel::Pearl`](crate::make::Jewel::Pearl) as [`StepConstraints::jewel`](crate::make::StepConstraints::jewel).
+    /// [`HardFromStart::Pearl`](crate::make::HardFromStart::Pearl) as [`StepConstraints::jewel`](crate::make::StepConstraints::jewel).
     Pearl,
-    /// [`Jewel::Diamond`](crate::make::Jewel::Diamond) as [`StepConstraints::jewel`](crate::make::StepConstraints::jewel).
+    /// [`HardFromStart::Diamond`](crate::make::HardFromStart::Diamond) as [`StepConstraints::jewel`](crate::make::StepConstraints::jewel).
     Diamond,
     /// `Product::Unbiased::attempts`.
     Attempts,
