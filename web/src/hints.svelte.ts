@@ -125,9 +125,9 @@ class Hints {
         ...PICTURES,
       };
       const { answer } = await ask('hint', request, { ms: HINT_MS, signal });
-      // The engine says only in English why there is no solution.
-      const { kind, status, message } = answer;
-      this.hint = kind === 'none' && status === 'none' && message ? { ...answer, message: say().engine.reason(message) } : answer;
+      // This message is in English; the others are in the language of the request.
+      const { reason, message } = answer;
+      this.hint = reason && message ? { ...answer, message: say().engine.reason(reason, message) } : answer;
       this.show(1);
     });
   }

@@ -19,6 +19,7 @@ use serde::Serialize;
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StepEvidence {
     premises: Vec<PremiseObject>,
     parts: Vec<PartObject>,
@@ -26,6 +27,7 @@ pub struct StepEvidence {
 }
 
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Premise"))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 enum PremiseObject {
     Cell { cell: String },
@@ -36,6 +38,7 @@ enum PremiseObject {
 }
 
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "PatternPart"))]
 struct PartObject {
     role: &'static str,
     /// The number of a set or a color.
@@ -50,6 +53,7 @@ struct PartObject {
 }
 
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "ChainLink"))]
 struct LinkObject {
     branch: u8,
     strong: bool,
@@ -59,6 +63,7 @@ struct LinkObject {
 }
 
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "ChainNode"))]
 struct NodeObject {
     digit: u8,
     cells: Vec<String>,
@@ -66,6 +71,7 @@ struct NodeObject {
 }
 
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LinkReason"))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 enum ReasonObject {
     Cell,

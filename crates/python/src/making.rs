@@ -12,8 +12,8 @@ use ninefold::generate::{
 };
 use ninefold::logic::{Profile, PuzzleRating};
 use ninefold::questions::make::{
-    Jewel, MadePuzzle, MakeError, MakeWatch, Product, PuzzleMaker, PuzzleOrder, RatingLevel,
-    RatingSpan, StepConstraints, TechniqueNames, UnbiasedMaker, Unwatched, WantedDifficulty,
+    Jewel, MadePuzzle, MakeError, MakeWatch, OrderError, Product, PuzzleMaker, PuzzleOrder,
+    RatingLevel, RatingSpan, StepConstraints, TechniqueNames, UnbiasedMaker, Unwatched, WantedDifficulty,
 };
 use ninefold::questions::{Setting, SettingNames};
 use ninefold::{Budget, CancelFlag, Cell, CellSet, Status};
@@ -91,7 +91,7 @@ impl Order<'_> {
                 None => StartFrom::Near(only(near, puzzle)?.ok_or("near: malformed")?, keep),
             };
         }
-        order.product(&OrderSettings).map_err(|error| error.to_string())
+        order.product().map_err(|error| error.describe(&OrderSettings))
     }
 
     /// Returns whether the order wants something of the steps.
@@ -183,10 +183,10 @@ impl Maker {
     fn new(product: &Product, seed: u64, flag: &CancelFlag) -> Result<Self, String> {
         match product {
             Product::Puzzles { spec, difficulty } => {
-                let named = |error| match difficulty {
+                let named = |error: OrderError| match difficulty {
                     Some(WantedDifficulty::Measured { .. }) => format!("nodes: {error}"),
                     Some(WantedDifficulty::Steps { .. }) => format!("rating: {error}"),
-                    None => error,
+                    None => error.to_string(),
                 };
                 let watch: Arc<dyn MakeWatch> = Arc::new(Unwatched);
                 let maker = PuzzleMaker::new(spec, difficulty.as_ref(), seed, &watch, flag);
