@@ -7,7 +7,7 @@ use crate::generate::{KINDS, SEED};
 use crate::measure::{Effort, TABLES, Table};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand};
-use ninefold_logic::Profile;
+use ninefold_scales::Profile;
 use std::path::PathBuf;
 
 const BENCH_HELP: &str = "\

@@ -1,13 +1,13 @@
 //! `cargo xtask conformance`: compares ratings with published ones, measures the speed, and compares
 //! the ratings of isomorphs.
 
-use crate::args::ConformanceArgs;
 use crate::clock;
 use crate::here;
 use crate::host::Host;
 use crate::isomorphs;
 use ninefold_core::{Cell, Puzzle};
-use ninefold_logic::{Board, Profile, Rater};
+use ninefold_logic::Board;
+use ninefold_scales::{Profile, Rater};
 use std::fs;
 use std::time::Duration;
 
@@ -41,25 +41,25 @@ impl Band {
     }
 }
 
-/// Rates the published puzzles in each scale, and prints a table for each.
+/// Rates every `every`-th published puzzle in each scale that is wanted, and prints a table for each.
 ///
 /// # Errors
 ///
 /// If there are no published ratings, a line cannot be read, or a rating differs.
-pub fn run(args: &ConformanceArgs) -> Result<(), String> {
+pub fn run(is_wanted: impl Fn(Profile) -> bool, every: usize) -> Result<(), String> {
     let Host { date, cpu, commit, .. } = Host::detect();
     let mut faults = Vec::new();
     for (profile, file) in PUBLISHED {
-        if !args.has_scale(profile) {
+        if !is_wanted(profile) {
             continue;
         }
         let (name, counts) = (profile.name(), clock::COUNTS);
         println!("{name}, ER; {date}, {cpu}, ninefold {commit}; one thread, {counts}\n");
-        faults.extend(compare(profile, file, args.every)?);
+        faults.extend(compare(profile, file, every)?);
         println!();
     }
-    if args.has_scale(Profile::STABLE) {
-        faults.extend(isomorphs::run(&by_band()?, args.every));
+    if is_wanted(Profile::STABLE) {
+        faults.extend(isomorphs::run(&by_band()?, every));
     }
     if faults.is_empty() { Ok(()) } else { Err(faults.join("; ")) }
 }

@@ -2,9 +2,10 @@
 
 use crate::here;
 use ninefold_core::{Marks, Puzzle};
-use ninefold_logic::techniques::hodoku::library;
-use ninefold_logic::{All, Board, Level, Profile, Rater};
+use ninefold_logic::{All, Board};
 use ninefold_oracle::hodoku::{LibraryCase, LibraryEffect, LibraryOutcome, LibraryTable};
+use ninefold_scales::hodoku::library;
+use ninefold_scales::{Level, Profile, Rater};
 use std::fs;
 use std::path::{Path, PathBuf};
 

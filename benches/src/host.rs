@@ -1,7 +1,7 @@
 //! The machine, the day and the commit of a run.
 
 use crate::here;
-use ninefold_batch::processor_name;
+use ninefold_measure::processor_name;
 use std::process::Command;
 use std::time::{SystemTime, UNIX_EPOCH};
 

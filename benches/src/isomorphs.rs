@@ -3,7 +3,8 @@
 use crate::clock;
 use ninefold_core::Puzzle;
 use ninefold_generate::RandomStream;
-use ninefold_logic::{Board, Profile, PuzzleRating, Rater};
+use ninefold_logic::Board;
+use ninefold_scales::{Profile, PuzzleRating, Rater};
 use std::time::Duration;
 
 /// Puzzles of each band of ratings.

@@ -9,6 +9,7 @@ use crate::clock;
 use crate::contender::{Answer, Delivery, Entry, Question, SEARCHES, label};
 use crate::corpus::Corpus;
 use crate::judge::{Judge, Known};
+use ninefold_measure::{median, take_turns};
 use std::time::Duration;
 
 /// A table: a question about boards, and how ninefold gets the boards.
@@ -215,12 +216,7 @@ pub fn measure(
         judge.hear(&run.entry.label(), &run.answers)?;
         runs.push(run);
     }
-    for pass in 0..effort.passes {
-        let solvers = runs.len();
-        for turn in 0..solvers {
-            perform(table, corpus, &mut judge, &mut runs[(pass + turn) % solvers])?;
-        }
-    }
+    take_turns(effort.passes, &mut runs, |run| perform(table, corpus, &mut judge, run))?;
     let reference = runs.iter().find(|run| run.entry.label() == against);
     let reference = reference.map(|run| run.times.clone()).unwrap_or_default();
     Ok(runs.into_iter().map(|run| figure(table, corpus, &run, &reference)).collect())
@@ -301,18 +297,6 @@ fn figure(table: Table, corpus: &Corpus, run: &Run, reference: &[f64]) -> Figure
         times,
         clues: (!run.clues.is_empty())
             .then(|| run.clues.iter().sum::<f64>() / as_f64(run.clues.len())),
-    }
-}
-
-/// Returns the middle of some numbers, or the mean of the middle two.
-fn median(numbers: &[f64]) -> f64 {
-    let mut sorted = numbers.to_vec();
-    sorted.sort_by(f64::total_cmp);
-    let middle = sorted.len() / 2;
-    if sorted.len() % 2 == 1 {
-        sorted[middle]
-    } else {
-        f64::midpoint(sorted[middle - 1], sorted[middle])
     }
 }
 
@@ -411,11 +395,5 @@ mod tests {
         let known = count(TABLES[0], &corpus(), &mut entries).unwrap();
         assert_eq!((known.label.as_str(), known.counts), ("right", vec![1, 2]));
         assert!(count(TABLES[0], &corpus(), &mut entries[..1]).is_err());
-    }
-
-    #[test]
-    fn the_median_is_the_middle() {
-        assert_eq!(median(&[3.0, 1.0, 2.0]).to_bits(), 2.0_f64.to_bits());
-        assert_eq!(median(&[4.0, 1.0, 2.0, 3.0]).to_bits(), 2.5_f64.to_bits());
     }
 }

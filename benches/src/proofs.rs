@@ -8,26 +8,23 @@
 
 use crate::host::Host;
 use crate::with_commas;
-use ninefold_core::{Budget, Candidate, Grid, Puzzle, Solver, Verdict};
+use ninefold_core::{Budget, Grid, Puzzle, Solver, Verdict};
 use ninefold_explain::{Coordinates, Explanation, Language, Words};
 use ninefold_generate::{Generator, PuzzleSpec, RandomStream};
-use ninefold_logic::{
-    Board, Deduction, Evidence, Finder, Profile, Rater, Step, StepSink, Technique,
-};
+use ninefold_logic::{Board, Finder, Step, Technique};
+use ninefold_oracle::steps::{ProofLimits, nests_chains, outside_scales, prove_found};
+use ninefold_scales::{Profile, Rater, finder};
 use std::collections::BTreeMap;
-use std::ops::ControlFlow;
 use std::ptr::fn_addr_eq;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
-/// Steps of one finder that are proved at a position.
-const STEPS: u32 = 4;
+/// Steps that are proved and assumptions that are drawn of each finder at a position.
+const LIMITS: ProofLimits = ProofLimits { steps: 4, pieces: 60 };
+/// The same for finders that no scale uses. Their pieces of work are small.
+const LIMITS_OUTSIDE_SCALES: ProofLimits = ProofLimits { pieces: 2000, ..LIMITS };
 /// Puzzles made at once by a thread.
 const BATCH: usize = 100;
-/// Pieces of work of one finder at a position, such as assumptions of forcing chains.
-const ASSUMPTIONS: u32 = 60;
-/// The same for finders that no scale uses. They are small there.
-const PIECES: u32 = 2000;
 
 /// The costly finders, by one of their techniques. They take most of the time.
 const COSTLY: [Technique; 4] = [
@@ -86,24 +83,16 @@ struct Finders {
 impl Finders {
     /// Returns all finders but those of nested chains, which take seconds. Scales share finders.
     fn all() -> Self {
-        let nests = |technique| {
-            technique > Technique::DynamicForcingChains
-                && technique <= Technique::DoublyNestedForcingChains
-        };
         let (mut always, mut costly) = (Vec::<Finder>::new(), Vec::new());
         for entry in Profile::OF_PROGRAMS.iter().flat_map(Profile::entries) {
-            let has = |test: &dyn Fn(Technique) -> bool| entry.scores.iter().any(|(t, _)| test(*t));
             let is_known = |list: &[Finder]| list.iter().any(|f| fn_addr_eq(*f, entry.finder));
-            if has(&nests) || is_known(&always) || is_known(&costly) {
+            if nests_chains(entry) || is_known(&always) || is_known(&costly) {
                 continue;
             }
-            let is_costly = has(&|technique| COSTLY.contains(&technique));
+            let is_costly = entry.scores.iter().any(|(technique, _)| COSTLY.contains(technique));
             if is_costly { &mut costly } else { &mut always }.push(entry.finder);
         }
-        let is_unused = |technique: &&Technique| {
-            Profile::OF_PROGRAMS.iter().all(|scale| scale.score(**technique).is_none())
-        };
-        let unused = Technique::ALL.iter().filter(is_unused).map(|technique| technique.finder());
+        let unused = outside_scales().map(finder);
         Self { always, costly, unused: unused.collect() }
     }
 }
@@ -159,17 +148,19 @@ fn walk(
         let board = *rater.board();
         let asks_all = random.below(SELDOM_EVERY) == 0;
         let lists = [
-            (&finders.always[..], ASSUMPTIONS),
-            (if asks_all { &finders.costly } else { &[] }, ASSUMPTIONS),
-            (if asks_all { &finders.unused } else { &[] }, PIECES),
+            (&finders.always[..], LIMITS),
+            (if asks_all { &finders.costly } else { &[] }, LIMITS),
+            (if asks_all { &finders.unused } else { &[] }, LIMITS_OUTSIDE_SCALES),
         ];
-        let list = lists.into_iter().flat_map(|(list, work)| list.iter().map(move |f| (f, work)));
-        for (finder, assumptions) in list {
-            let steps = STEPS;
-            let mut sink =
-                Prover { board: &board, grid, words, steps, assumptions, proved, fault: None };
-            let _ = finder(&board, &mut sink);
-            sink.fault.map_or(Ok(()), Err)?;
+        for (list, limits) in lists {
+            for finder in list {
+                // The steps of a finder are explained in one language after the other.
+                let mut words = words.iter().cycle();
+                prove_found(&board, Some(grid), *finder, limits, |step| {
+                    *proved.entry(step.deduction.technique).or_default() += 1;
+                    words.next().map_or(Ok(()), |words| explain(words, &board, step))
+                })?;
+            }
         }
         if !counts(1) || rater.next().is_none() {
             return Ok(());
@@ -177,75 +168,12 @@ fn walk(
     }
 }
 
-/// Proves what a finder finds.
-struct Prover<'a> {
-    board: &'a Board,
-    grid: &'a Grid,
-    /// The languages.
-    words: &'a [Words],
-    steps: u32,
-    assumptions: u32,
-    proved: &'a mut Proved,
-    fault: Option<String>,
-}
-
-impl Prover<'_> {
-    /// Returns what is wrong with a step.
-    fn fault(&self, found: &Deduction, evidence: Option<Evidence>) -> Option<String> {
-        let is_true = |Candidate { cell, digit }| self.grid.get(cell) == digit;
-        let absent = found.eliminations - self.board.candidate_set();
-        if !absent.is_empty() {
-            return Some("it eliminates candidates that are not there".to_owned());
-        }
-        if !found.placement.is_none_or(is_true) || found.eliminations.into_iter().any(is_true) {
-            return Some("it contradicts the solution".to_owned());
-        }
-        let Some(evidence) = evidence else { return Some("it has no evidence".to_owned()) };
-        let step = Step { deduction: *found, rating: None, evidence };
-        if let Err(error) = step.check(self.board) {
-            return Some(error.to_string());
-        }
-        let words = self.words.get(self.steps as usize % self.words.len())?;
-        let told = Explanation::of(words, self.board, &step);
-        let is_whole = [&told.pattern, &told.reason, &told.effect].iter().all(|part| {
-            let is_sentence = |text: &str| text.ends_with(['.', ':']) && !text.contains(['{', '}']);
-            !part.is_empty() && part.iter().all(|sentence| is_sentence(&sentence.text))
-        });
-        (!is_whole).then(|| format!("its explanation has a hole: {told}"))
-    }
-}
-
-impl StepSink for Prover<'_> {
-    fn visit(&mut self) -> ControlFlow<()> {
-        self.assumptions = self.assumptions.saturating_sub(1);
-        if self.assumptions == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    }
-
-    fn explains(&self) -> bool {
-        true
-    }
-
-    fn take(&mut self, found: Deduction) -> ControlFlow<()> {
-        let evidence = Evidence::of(self.board, &found);
-        self.prove(found, evidence)
-    }
-
-    fn take_with(&mut self, found: Deduction, evidence: &dyn Fn() -> Evidence) -> ControlFlow<()> {
-        // The finder has the evidence at hand: no second search.
-        self.prove(found, Some(evidence()))
-    }
-}
-
-impl Prover<'_> {
-    /// Proves a step. Keeps the fault, if there is one.
-    fn prove(&mut self, found: Deduction, evidence: Option<Evidence>) -> ControlFlow<()> {
-        if let Some(fault) = self.fault(&found, evidence) {
-            let (filled, marks) = (self.board.filled(), self.board.candidate_set());
-            self.fault = Some(format!("{found}: {fault}\n{filled}\ncandidates: {}", marks.short()));
-            return ControlFlow::Break(());
-        }
-        *self.proved.entry(found.technique).or_default() += 1;
-        self.steps -= 1;
-        if self.steps == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    }
+/// Explains a proved step. Returns an error if its explanation has a hole.
+fn explain(words: &Words, board: &Board, step: &Step) -> Result<(), String> {
+    let told = Explanation::of(words, board, step);
+    let is_sentence = |text: &str| text.ends_with(['.', ':']) && !text.contains(['{', '}']);
+    let is_whole = [&told.pattern, &told.reason, &told.effect]
+        .iter()
+        .all(|part| !part.is_empty() && part.iter().all(|sentence| is_sentence(&sentence.text)));
+    if is_whole { Ok(()) } else { Err(format!("its explanation has a hole: {told}")) }
 }

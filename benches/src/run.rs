@@ -10,7 +10,7 @@ use crate::measure::{self, Effort, Figure, Table};
 use crate::record::RecordLine;
 use crate::signature::{self, Signature};
 use crate::{clock, conformance, hodoku, plot, proofs, record, report, with_commas};
-use ninefold_logic::Profile;
+use ninefold_scales::Profile;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -28,7 +28,7 @@ pub fn run(cli: &Cli) -> Result<(), String> {
             Some(positions) => proofs::run(positions),
             None if args.library.is_some() => hodoku::run(args.library.as_deref()),
             None => {
-                let mut results = vec![conformance::run(args)];
+                let mut results = vec![conformance::run(|scale| args.has_scale(scale), args.every)];
                 if args.has_scale(Profile::HODOKU) {
                     results.push(hodoku::scores(args.every));
                     results.push(hodoku::run(None));

@@ -10,12 +10,17 @@ import numpy as np
 import pytest
 
 import ninefold
-from ninefold import BudgetError, Status
+from ninefold import BudgetError, Status, _engine
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 BLANK = "." * 81
 
+
+
+def test_statuses_have_the_words_and_numbers_of_the_engine() -> None:
+    assert [status.name.lower() for status in Status] == _engine.statuses()
+    assert [int(status) for status in Status] == list(range(len(Status)))
 
 def test_batches_have_the_answers_of_single_boards() -> None:
     made = ninefold.generate(500, seed=3)

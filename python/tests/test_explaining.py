@@ -118,7 +118,7 @@ def test_a_mistake_comes_before_a_hint() -> None:
     assert wrong.is_mistake
     missing = f":0000:x:{EASY}:413::"
     assert ninefold.hint(missing).outcome == "missing-candidate"
-    with pytest.raises(ValueError, match="move 0 fills r1c1, which has 5 already"):
+    with pytest.raises(ValueError, match="move 1 puts 1 into r1c1, which has the given 5"):
         ninefold.hint(EASY, moves=[(0, 1)])
 
 

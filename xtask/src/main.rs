@@ -37,8 +37,8 @@ Commands:
   cross                   Run tests for other processors: 64-bit Arm (QEMU), WebAssembly (Node.js)
   sanitize [address|valgrind]
                           Run tests under AddressSanitizer and Valgrind, or under one of them
-  coverage [CRATE]...     Print how much of each crate its tests run: core, generate, logic, io,
-                          batch, cli
+  coverage [CRATE]...     Print how much of each crate its tests run: core, generate, logic, scales,
+                          io, batch, cli
   mutants [OPTION]... [CRATE]...
                           Put small faults into each crate, and list those that no test finds:
                           all, or --shard K/N, or --sample NUMBER [--seed NUMBER] of each crate

@@ -14,7 +14,7 @@ pub struct MeasuredCrate {
 }
 
 /// All measured crates, lower ones first.
-pub const CRATES: [MeasuredCrate; 6] = [
+pub const CRATES: [MeasuredCrate; 7] = [
     MeasuredCrate {
         name: "core",
         package: "ninefold-core",
@@ -25,7 +25,12 @@ pub const CRATES: [MeasuredCrate; 6] = [
         package: "ninefold-generate",
         tested_by: &["ninefold-generate"],
     },
-    MeasuredCrate { name: "logic", package: "ninefold-logic", tested_by: &["ninefold-logic"] },
+    MeasuredCrate {
+        name: "logic",
+        package: "ninefold-logic",
+        tested_by: &["ninefold-logic", "ninefold-scales"],
+    },
+    MeasuredCrate { name: "scales", package: "ninefold-scales", tested_by: &["ninefold-scales"] },
     MeasuredCrate { name: "io", package: "ninefold-io", tested_by: &["ninefold-io"] },
     MeasuredCrate {
         name: "batch",

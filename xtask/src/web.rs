@@ -22,6 +22,7 @@ const SOURCES: [&str; 22] = [
     "crates/learn/src",
     "crates/logic/src",
     "crates/questions/src",
+    "crates/scales/src",
     "crates/wasm/Cargo.toml",
     "crates/wasm/answers.d.ts",
     "crates/wasm/src",

@@ -1,8 +1,8 @@
 //! [`PuzzleAnswer`]: the answer to any question about a puzzle.
 
 use ninefold_core::{CellSet, Check, Count, Grid, Status, StopReason, Stopped, Verdict};
-use ninefold_logic::PuzzleRating;
 use ninefold_questions::Solutions;
+use ninefold_scales::PuzzleRating;
 
 /// The answer to any question about a puzzle. Text and tables are two ways to write an answer.
 ///

@@ -7,7 +7,7 @@ use crate::malformed::Malformed;
 use crate::outcome::Outcome;
 use crate::part::{EarlyEnd, OutputPart, RecordRemark, Remark};
 use crate::portion::RecordPortion;
-use crate::question::{AnswerForm, Asked, Asker, Question, without_grid};
+use crate::question::{AnswerContext, AnswerForm, Answerer, Question, without_grid};
 use crate::record_writer::{RecordFormat, RecordWriter};
 use crate::search::{Search, Searcher};
 use crate::spare::SpareThreads;
@@ -16,7 +16,7 @@ use crate::text::TextWriter;
 use crate::visit::RecordVisitor;
 use crate::wording::{Comparison, compare};
 use ninefold_core::{Count, Puzzle, StopReason};
-use ninefold_io::format::Entry;
+use ninefold_io::format::{Entry, FieldFault};
 use ninefold_io::{Fault, ParsedChunk, Shape};
 use std::io;
 use std::mem;
@@ -39,14 +39,14 @@ pub(crate) struct AskingPlan {
 /// A visitor that asks a question of the records of one thread.
 pub(crate) struct Asking {
     plan: AskingPlan,
-    asker: Box<dyn Asker>,
+    answerer: Box<dyn Answerer>,
     searcher: Searcher,
     writer: AnswerWriter,
     /// Memory that is used again.
     puzzles: Vec<Puzzle>,
     /// The record of plain text that is being answered, used again for the next one.
     scratch: Entry,
-    /// What is given to askers that write no text.
+    /// Writer of answers that write no text.
     no_text: TextWriter,
 }
 
@@ -77,6 +77,22 @@ struct InputRecord<'a> {
     may_have_fields: bool,
 }
 
+/// Why a message about a record is sent.
+struct RecordReason {
+    /// The reason. `None`: no message.
+    reason: Option<String>,
+    /// Whether the output says the same.
+    in_output: bool,
+}
+
+/// Returns the writer of text. Answers that are no text go into one that nobody reads.
+fn text_of<'w>(writer: &'w mut AnswerWriter, no_text: &'w mut TextWriter) -> &'w mut TextWriter {
+    match writer {
+        AnswerWriter::Text(text) => text,
+        AnswerWriter::Table(..) | AnswerWriter::Grids(_) => no_text,
+    }
+}
+
 impl Asking {
     pub(crate) fn new(plan: AskingPlan) -> Self {
         let writer = match plan.format {
@@ -90,7 +106,7 @@ impl Asking {
         };
         let for_table = matches!(writer, AnswerWriter::Table(..));
         Self {
-            asker: plan.question.asker(&plan.search, for_table),
+            answerer: plan.question.answerer(&plan.search, for_table),
             searcher: Searcher::new(
                 plan.search,
                 &plan.host,
@@ -115,7 +131,7 @@ impl Asking {
         let keeps_place = record.puzzle.is_ok() || self.plan.malformed == Malformed::Keep;
         if let AnswerWriter::Text(text) = &mut self.writer
             && keeps_place
-            && let Some(heading) = self.asker.heading(record.absolute_number)
+            && let Some(heading) = self.answerer.heading(record.absolute_number)
         {
             text.note(record.shape, &heading, delivery.part)?;
         }
@@ -153,68 +169,96 @@ impl Asking {
         }
     }
 
+    /// Answers a puzzle, writes the answer, and notes its outcome and the messages about it.
     fn answer_puzzle(
         &mut self,
-        record: InputRecord,
+        mut record: InputRecord,
         puzzle: &Puzzle,
         index: usize,
         delivery: &mut Delivery,
     ) -> io::Result<()> {
-        let text = match &mut self.writer {
-            AnswerWriter::Text(text) => text,
-            AnswerWriter::Table(..) | AnswerWriter::Grids(_) => &mut self.no_text,
-        };
-        let entry = record.entry.as_deref().filter(|_| record.may_have_fields);
-        let (number, shape) = (record.absolute_number, record.shape);
-        let asked = Asked { puzzle, entry, number, index, shape, text };
-        self.searcher.begin();
-        let mut answer = self.asker.answer(asked, &mut self.searcher, delivery)?;
-        answer.nodes = self.searcher.shown_nodes();
+        let answer = self.find(&record, puzzle, index, delivery)?;
         if answer.stopped == Some(StopReason::Cancelled) {
             return self.end_interrupted(&answer, puzzle, record, delivery);
         }
-        let judgement = self.asker.judge(&answer, puzzle);
-        let (mut outcome, reason) = judgement.outcome(&self.plan.search, &*self.plan.host);
-        let says_why =
-            outcome == Outcome::Negative && matches!(self.writer, AnswerWriter::Table(..));
-        let mut comparison = None;
-        if let (AnswerWriter::Table(..), Some(given)) =
-            (&self.writer, record.entry.as_ref().and_then(|entry| entry.solution))
-        {
-            match compare(&given, puzzle, &answer) {
-                None => {}
-                Some(Comparison::NotSmallest(text)) => comparison = Some(text),
-                Some(Comparison::Wrong(text)) => {
-                    comparison = Some(text);
-                    if outcome == Outcome::Answered {
-                        outcome = Outcome::Contradicted;
-                    }
-                }
-            }
-        }
-        let mut record = record;
-        let mut flaws = match &mut record.entry {
-            Some(entry) if self.wants_fields() => mem::take(&mut entry.field_faults),
-            _ => Vec::new(),
-        };
-        if matches!(self.writer, AnswerWriter::Text(_)) {
-            // The answer depends on no other field.
-            flaws.retain(|flaw| is_of_position(&flaw.name));
-        }
-        outcome = outcome.with_flaws(!flaws.is_empty());
+        let judgement = self.answerer.judge(&answer, puzzle);
+        let (outcome, reason) = judgement.outcome(&self.plan.search, &*self.plan.host);
+        let is_table = matches!(self.writer, AnswerWriter::Table(..));
+        let reason = RecordReason { reason, in_output: is_table && outcome == Outcome::Negative };
+        let (outcome, difference) = self.compare(outcome, &answer, puzzle, &record);
+        let flaws = self.flaws(&mut record);
+        let outcome = outcome.with_flaws(!flaws.is_empty());
         let InputRecord { number, line, .. } = record;
         self.write(&answer, puzzle, record, delivery)?;
         if delivery.part.has_ended() {
             return Ok(());
         }
         delivery.part.conclude(outcome);
-        for (reason, in_output) in [(reason, says_why), (comparison, false)] {
+        for RecordReason { reason, in_output } in [reason, difference] {
             let Some(reason) = reason else { continue };
             let about = RecordRemark::Reason(reason);
             delivery.part.remark(Remark::Record { number, line, outcome, about, in_output });
         }
         delivery.part.remark_fields((number, line), outcome, flaws);
         Ok(())
+    }
+
+    /// Finds the answer to a puzzle.
+    fn find(
+        &mut self,
+        record: &InputRecord,
+        puzzle: &Puzzle,
+        index: usize,
+        delivery: &mut Delivery,
+    ) -> io::Result<PuzzleAnswer> {
+        self.searcher.begin();
+        let mut context = AnswerContext {
+            puzzle,
+            entry: record.entry.as_deref().filter(|_| record.may_have_fields),
+            number: record.absolute_number,
+            index,
+            shape: record.shape,
+            searcher: &mut self.searcher,
+            text: text_of(&mut self.writer, &mut self.no_text),
+            delivery,
+        };
+        let answer = self.answerer.answer(&mut context)?;
+        Ok(PuzzleAnswer { nodes: self.searcher.shown_nodes(), ..answer })
+    }
+
+    /// Compares an answer in a table with the solution in the input. Returns the outcome, and how the
+    /// two differ.
+    fn compare(
+        &self,
+        outcome: Outcome,
+        answer: &PuzzleAnswer,
+        puzzle: &Puzzle,
+        record: &InputRecord,
+    ) -> (Outcome, RecordReason) {
+        let given = record.entry.as_ref().and_then(|entry| entry.solution);
+        let given = given.filter(|_| matches!(self.writer, AnswerWriter::Table(..)));
+        let (is_wrong, reason) = match given.and_then(|given| compare(&given, puzzle, answer)) {
+            None => (false, None),
+            Some(Comparison::NotSmallest(text)) => (false, Some(text)),
+            Some(Comparison::Wrong(text)) => (true, Some(text)),
+        };
+        let outcome = match outcome {
+            Outcome::Answered if is_wrong => Outcome::Contradicted,
+            outcome => outcome,
+        };
+        (outcome, RecordReason { reason, in_output: false })
+    }
+
+    /// Takes the faults of the fields on which the answer depends.
+    fn flaws(&self, record: &mut InputRecord) -> Vec<FieldFault> {
+        let mut flaws = match &mut record.entry {
+            Some(entry) if self.wants_fields() => mem::take(&mut entry.field_faults),
+            _ => Vec::new(),
+        };
+        if matches!(self.writer, AnswerWriter::Text(_)) {
+            flaws.retain(|flaw| is_of_position(&flaw.name));
+        }
+        flaws
     }
 
     /// Writes what an interrupted search has found, and ends the run. If another run continues the
@@ -257,8 +301,10 @@ impl Asking {
         let number = record.absolute_number;
         match (&mut self.writer, entry) {
             (AnswerWriter::Text(text), _) => {
-                let asked = Asked { puzzle, entry: None, number, index: 0, shape, text };
-                self.asker.write(answer, asked, delivery)
+                let (searcher, entry, index) = (&mut self.searcher, None, 0);
+                let mut context =
+                    AnswerContext { puzzle, entry, number, index, shape, searcher, text, delivery };
+                self.answerer.write(answer, &mut context)
             }
             (AnswerWriter::Table(writer, table), Some(entry)) => {
                 if may_have_fields {
@@ -287,7 +333,7 @@ impl RecordVisitor for Asking {
         match &mut self.writer {
             AnswerWriter::Text(text) => {
                 let previous = portion.before.and_then(|before| before.shape);
-                text.begin(previous.map(|shape| self.asker.shape(shape)));
+                text.begin(previous.map(|shape| self.answerer.shape(shape)));
             }
             AnswerWriter::Table(writer, table) => {
                 writer.begin(&table.columns(&portion.columns), portion.is_first, part);
@@ -304,17 +350,19 @@ impl RecordVisitor for Asking {
     ) -> io::Result<()> {
         let threads = self.plan.threads.clone();
         let _busy = threads.begin();
-        self.asker.prepare(parsed.puzzles(), &mut self.searcher);
+        self.answerer.prepare(parsed.puzzles(), &mut self.searcher);
         let has_entries = !matches!(self.writer, AnswerWriter::Text(_));
         let mut scratch = mem::replace(&mut self.scratch, Entry::new(0, Ok(Puzzle::EMPTY)));
         let mut index = 0;
         for record in parsed.records() {
             let is_good = record.puzzle.is_ok();
-            let shape = self.asker.shape(record.shape);
+            let shape = self.answerer.shape(record.shape);
             if let (AnswerWriter::Text(text), Ok(puzzle)) = (&mut self.writer, record.puzzle) {
                 let number = first_number + record.number;
-                let mut asked = Asked { puzzle, entry: None, number, index, shape, text };
-                if self.asker.write_prepared(&mut asked, delivery)? {
+                let (searcher, entry) = (&mut self.searcher, None);
+                let mut context =
+                    AnswerContext { puzzle, entry, number, index, shape, searcher, text, delivery };
+                if self.answerer.write_prepared(&mut context)? {
                     delivery.part.conclude(Outcome::Answered);
                     index += 1;
                     continue;
@@ -355,7 +403,7 @@ impl RecordVisitor for Asking {
         let _busy = threads.begin();
         self.puzzles.clear();
         self.puzzles.extend(entries.iter().filter_map(|entry| entry.puzzle.ok()));
-        self.asker.prepare(&self.puzzles, &mut self.searcher);
+        self.answerer.prepare(&self.puzzles, &mut self.searcher);
         let mut index = 0;
         for mut entry in entries {
             let puzzle = entry.puzzle;
@@ -363,7 +411,7 @@ impl RecordVisitor for Asking {
                 number: entry.number,
                 absolute_number: before + entry.number,
                 line: entry.line,
-                shape: self.asker.shape(Shape::Line),
+                shape: self.answerer.shape(Shape::Line),
                 puzzle: puzzle.as_ref().map_err(|fault| *fault),
                 entry: Some(&mut entry),
                 may_have_fields: true,

@@ -19,7 +19,7 @@
 //! | output | [`Output`], [`MemoryOutput`], [`OutputPlace`], [`RecordFormat`], [`RecordText`] |
 //! | continuing an interrupted run | [`Output::resume`], [`RunDescription`], [`ResumeMode`], [`Checkpoint`] |
 //! | removing duplicates | [`ClassKey`], [`ClassSet`], [`DedupeLimits`], [`ClassId`] |
-//! | the speed of this machine | [`SpeedTest`], [`SpeedReport`], [`PuzzleSample`] |
+//! | the first puzzles of files | [`PuzzleSample`] |
 //! | messages and progress | [`Host`], [`Message`], [`ProgressEvent`], [`CollectingHost`] |
 //!
 //! Count the solutions of two puzzles:
@@ -80,11 +80,11 @@ mod question;
 mod record_writer;
 mod rewrite;
 mod rewriting;
+mod sample;
 mod scales;
 mod search;
 mod shard;
 mod spare;
-mod speed;
 mod table;
 mod text;
 mod visit;
@@ -110,7 +110,7 @@ pub use question::{
 };
 pub use record_writer::RecordFormat;
 pub use rewrite::{CanonicalForms, ConvertRecords, MinimizePuzzles, Rewrite, ScramblePuzzles};
+pub use sample::PuzzleSample;
 pub use scales::{TableColumn, column_prefix, rating_columns};
 pub use search::{RecordSearches, Search};
 pub use shard::Shard;
-pub use speed::{PuzzleSample, SpeedFigure, SpeedReport, SpeedTask, SpeedTest, processor_name};

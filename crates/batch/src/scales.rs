@@ -1,14 +1,14 @@
 //! [`TableColumn`]: the columns of answers in tables, and which of them a rating scale has.
 
 use ninefold_io::format::{AnswerColumn, ColumnType, SmolStr, Value};
-use ninefold_logic::{Profile, PuzzleRating};
+use ninefold_scales::{Profile, PuzzleRating};
 
 /// A column of a table of answers.
 ///
 /// ```
 /// use ninefold_batch::{TableColumn, rating_columns};
 /// use ninefold_io::format::AnswerColumn;
-/// use ninefold_logic::Profile;
+/// use ninefold_scales::Profile;
 ///
 /// assert_eq!(TableColumn::from(AnswerColumn::Clues).name, "clues");
 /// assert_eq!(rating_columns(&[Profile::SE121])[0].name, "er");
@@ -34,7 +34,7 @@ impl From<AnswerColumn> for TableColumn {
 ///
 /// ```
 /// use ninefold_batch::rating_columns;
-/// use ninefold_logic::Profile;
+/// use ninefold_scales::Profile;
 ///
 /// let columns = rating_columns(Profile::ALL);
 /// assert!(columns.iter().all(|column| !column.name.is_empty()));
@@ -57,7 +57,7 @@ pub fn rating_columns(scales: &[Profile]) -> Vec<TableColumn> {
 /// and digits of its name, and `_`.
 ///
 /// ```
-/// assert_eq!(ninefold_batch::column_prefix(&ninefold_logic::Profile::SE121), "se121_");
+/// assert_eq!(ninefold_batch::column_prefix(&ninefold_scales::Profile::SE121), "se121_");
 /// ```
 pub fn column_prefix(scale: &Profile) -> String {
     let mut prefix: String = scale.name().chars().filter(char::is_ascii_alphanumeric).collect();

@@ -17,14 +17,14 @@ use std::time::Duration;
 
 /// Puzzles per batch when they are searched together in lanes, and no reader waits for the first
 /// answer.
-pub(crate) const LANE_BATCH: usize = 2048;
+const LANE_BATCH: usize = 2048;
 /// Puzzles per batch when each is searched alone.
 const SINGLE_BATCH: usize = 64;
 /// Nodes a puzzle may use before the answers ahead of it are handed over.
 const QUICK_NODES: u64 = 2_000;
 /// The smallest node budget with which puzzles are searched together. In lanes, the nodes of a
 /// puzzle depend on its neighbours. With a small budget, so would its answer.
-pub(crate) const LARGE_BUDGET: u64 = 1_000_000;
+const LARGE_BUDGET: u64 = 1_000_000;
 
 /// The options of searches for answers.
 ///

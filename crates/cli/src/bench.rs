@@ -4,10 +4,8 @@ use crate::args::BenchArgs;
 use crate::signals;
 use crate::terminal::Terminal;
 use indicatif::HumanCount;
-use ninefold::batch::{
-    Malformed, PuzzleSample, RecordSource, RunStatus, SpeedFigure, SpeedReport, SpeedTask,
-    SpeedTest, processor_name,
-};
+use ninefold::batch::{Host, Malformed, PuzzleSample, RecordSource, RunStatus};
+use ninefold_measure::{SpeedFigure, SpeedReport, SpeedTask, SpeedTest, processor_name};
 use serde_json::{Value, json};
 use std::fmt::Write;
 use std::io::IsTerminal;
@@ -58,7 +56,7 @@ impl Bench {
             let seconds = self.test.time.as_secs_f64();
             terminal.note("note", format_args!("measuring for about {seconds:.1} s"), &[]);
         }
-        let report = match self.test.run(&sample.puzzles, terminal) {
+        let report = match self.test.run(&sample.puzzles, &|| terminal.now()) {
             Ok(report) => report,
             Err(error) => {
                 terminal.error(format_args!("cannot start as many threads: {error}"));

@@ -8,6 +8,8 @@ mod answers;
 mod args;
 mod bench;
 mod closed;
+mod inputs;
+mod outputs;
 mod plan;
 mod product;
 pub mod profile_file;
@@ -18,6 +20,7 @@ mod serve;
 mod signals;
 mod techniques;
 mod terminal;
+mod threads;
 mod time_left;
 mod wanted_steps;
 
@@ -40,8 +43,8 @@ pub fn run(words: impl IntoIterator<Item = OsString>) -> u8 {
     signals::report_file_size_limit();
     hush_caught_panics();
     let (status, terminal) = match args::Cli::of_words(args::command_first(words)) {
-        Ok(cli) => {
-            let terminal = Terminal::new(cli.report());
+        Ok((cli, report)) => {
+            let terminal = Terminal::new(report);
             (carry_out(cli, &terminal), terminal)
         }
         Err(help) => {

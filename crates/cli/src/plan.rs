@@ -1,37 +1,31 @@
 //! [`Plan`]: what a command line means. Arguments become a job and the place of its output.
 
-use crate::address_space;
 use crate::answers::{ExplainPaths, GiveHints, ImageFolder, ListSteps, PathFiles, PrintedPath};
 use crate::args::{
-    AnswerArgs, CanonArgs, CheckArgs, Cli, Command, CountArgs, ExplainArgs, FormatArgs, FormatName,
-    GenerateArgs, HintArgs, InputArgs, MethodName, MinimizeArgs, OutputArgs, RateArgs, RecordArgs,
-    ScaleName, ScrambleArgs, SeedArgs, ServeArgs, SolveArgs, StepsForm, TechniquesArgs, ThemeName,
-    ThreadsArgs, nearest_command,
+    AnswerArgs, BatchArgs, CanonArgs, CheckArgs, Cli, Command, CountArgs, ExplainArgs,
+    GenerateArgs, HintArgs, InputArgs, MethodName, MinimizeArgs, RateArgs, RecordArgs, ScaleName,
+    ScrambleArgs, SeedArgs, ServeArgs, SolveArgs, StepsForm, TechniquesArgs, ThemeName,
+    nearest_command,
 };
 use crate::bench::Bench;
-use crate::closed::standard_input;
+use crate::inputs::extent;
+use crate::outputs::{format_to_write, record_format, refuse_place, shape};
 use crate::product::{self, describe, product};
 use crate::profile_file;
 use crate::progress::Extent;
 use crate::terminal::Terminal;
+use crate::threads::{self, processors};
 use clap_complete::Shell;
 use ninefold::batch::{
     AskJob, AskLines, CanonicalForms, CheckPuzzles, ConvertRecords, CountSolutions, DedupeLimits,
-    Input, Job, LineQuestion, ListSolutions, MakeJob, MakePlan, Malformed, MinimizePuzzles,
-    OpenInput, Question, RatePuzzles, RecordFormat, RecordSource, Rewrite, RewriteJob,
-    ScramblePuzzles, Search, Shard, SolvePuzzles, is_standard_output,
+    Job, LineQuestion, ListSolutions, MakeJob, MakePlan, MinimizePuzzles, Question, RatePuzzles,
+    RecordFormat, Rewrite, RewriteJob, ScramblePuzzles, Search, SolvePuzzles,
 };
 use ninefold::explain::{HintStage, PathText, Theme};
-use ninefold::io::Shape;
-use ninefold::io::format::{self, ColumnNames};
-use ninefold::logic::Profile;
 use ninefold::questions::AssumedUniqueness;
-use ninefold::{BLANKS, Isa, Method, Puzzle};
-use std::env;
-use std::fs::{self, File};
+use ninefold::scales::Profile;
+use ninefold::{Isa, Method};
 use std::hash::{BuildHasher, RandomState};
-use std::io::{self, IsTerminal};
-use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -55,7 +49,7 @@ pub enum Plan {
 pub struct RunPlan {
     pub job: Job,
     pub threads: usize,
-    /// Paths of the inputs. [`STANDARD_INPUT`] stands for standard input.
+    /// Paths of the inputs. [`STANDARD_INPUT`](crate::inputs::STANDARD_INPUT) stands for standard input.
     pub inputs: Vec<PathBuf>,
     /// Output file. `None`: standard output.
     pub output: Option<PathBuf>,
@@ -104,7 +98,7 @@ impl Plan {
             Some(Command::Minimize(args)) => planner.minimize(args)?,
             Some(Command::Generate(args)) => generate(&args, terminal)?,
             Some(Command::Bench(args)) => {
-                let bench = Bench::new(&args, planner.records(&args.input, None), processors());
+                let bench = Bench::new(&args, args.input.records(None, terminal), processors());
                 return Ok(Self::Bench(Box::new(bench)));
             }
             Some(Command::Techniques(args)) => return Ok(Self::Techniques(args)),
@@ -113,6 +107,22 @@ impl Plan {
             Some(Command::Man { folder }) => return Ok(Self::Man(folder)),
         };
         Ok(Self::Run(Box::new(run)))
+    }
+}
+
+impl RunPlan {
+    /// Returns the plan of a job about the records of inputs.
+    fn new(
+        job: Job,
+        input: &InputArgs,
+        batch: &BatchArgs,
+        threads: usize,
+        output: Option<PathBuf>,
+    ) -> Self {
+        let inputs = input.paths();
+        let (extent, is_typed) = (extent(&inputs), input.is_typed());
+        let is_resumed = batch.resume;
+        Self { job, threads, inputs, output, is_resumed, seed: None, extent, is_typed }
     }
 }
 
@@ -220,7 +230,7 @@ impl Planner<'_> {
         let AnswerArgs { format, output, batch, search, .. } = args;
         let output = output.file();
         let format = format.to.and_then(|name| RecordFormat::new(name.0, format.lossy));
-        let threads = threads(search.threads);
+        let threads = threads::threads(search.threads);
         let search = Search {
             method: search.method.into(),
             max_nodes: search.max_nodes,
@@ -228,12 +238,9 @@ impl Planner<'_> {
             isa: search.isa.and_then(|name| name.0).unwrap_or_else(Isa::detect),
             shows_effort: search.stats,
         };
-        let (inputs, is_typed) = (paths(input), is_typed(input));
-        let extent = extent(&inputs);
-        let records = self.records(input, batch.shard);
+        let records = input.records(batch.shard, self.terminal);
         let job = Job::Ask(AskJob { records, question, search, format });
-        let is_resumed = batch.resume;
-        RunPlan { job, threads, inputs, output, is_resumed, seed: None, extent, is_typed }
+        RunPlan::new(job, input, &batch, threads, output)
     }
 
     fn canon(&self, args: CanonArgs) -> Result<RunPlan, String> {
@@ -278,54 +285,13 @@ impl Planner<'_> {
         dedupe: Option<DedupeLimits>,
     ) -> Result<RunPlan, String> {
         let RecordArgs { input, threads, format, output, batch, .. } = args;
-        let threads = threads.number();
+        let threads = threads::threads(threads.threads);
         let output = output.file();
-        let format = record_format(format, output.as_deref())?;
-        let (inputs, is_typed) = (paths(&input), is_typed(&input));
-        let extent = extent(&inputs);
-        let records = self.records(&input, batch.shard);
+        let format = record_format(format, output.as_deref(), "line")?;
+        let records = input.records(batch.shard, self.terminal);
         let job = Job::Rewrite(RewriteJob { records, rewrite, format, dedupe });
-        let is_resumed = batch.resume;
-        Ok(RunPlan { job, threads, inputs, output, is_resumed, seed: None, extent, is_typed })
+        Ok(RunPlan::new(job, &input, &batch, threads, output))
     }
-
-    fn records(&self, args: &InputArgs, shard: Option<Shard>) -> RecordSource {
-        let malformed = match (args.skip_bad, args.strict) {
-            (true, _) => Malformed::Skip,
-            (false, true) => Malformed::Stop,
-            (false, false) => Malformed::Keep,
-        };
-        RecordSource {
-            from: args.from.map(|name| name.0),
-            columns: ColumnNames {
-                puzzle: args.column.clone(),
-                solution: args.solution_column.clone(),
-            },
-            malformed,
-            shard: shard.unwrap_or_default(),
-            inputs: args.paths().into_iter().map(|path| self.input(path)).collect(),
-        }
-    }
-
-    fn input(&self, path: Option<PathBuf>) -> Input {
-        let Some(path) = path else {
-            let terminal = Arc::clone(self.terminal);
-            let input = Input::new("standard input", move || open_standard_input(&terminal));
-            return input.identified_by(STANDARD_INPUT);
-        };
-        match path.to_str().filter(|text| is_puzzle(text) && !path.exists()) {
-            Some(text) => Input::bytes("the puzzle on the command line", text),
-            None => Input::file(path),
-        }
-    }
-}
-
-/// Returns whether an argument is meant as a puzzle: 60 to 100 characters besides white space, each a
-/// digit or a blank.
-fn is_puzzle(text: &str) -> bool {
-    let is_cell = |byte: u8| byte.is_ascii_digit() || byte == b'?' || BLANKS.contains(&byte);
-    let mut cells = text.bytes().filter(|byte| !byte.is_ascii_whitespace());
-    (60..=100).contains(&cells.clone().count()) && cells.all(is_cell)
 }
 
 /// Refuses a word that is probably a misspelt command: no file has this name, and the name of a
@@ -349,39 +315,12 @@ fn refuse_misspelt_command(input: &InputArgs) -> Result<(), String> {
     Ok(())
 }
 
-/// Path of standard input, on systems that have one.
-pub const STANDARD_INPUT: &str = "/dev/stdin";
-
-fn open_standard_input(terminal: &Terminal) -> io::Result<OpenInput> {
-    let stream = standard_input()?;
-    if io::stdin().is_terminal() {
-        let text = "type or paste puzzles, then press Ctrl-D (Ctrl-C to leave)";
-        terminal.note("note", text, &[]);
-    }
-    // The name in the file system tells a redirected file from a pipe.
-    let is_file = fs::metadata(STANDARD_INPUT).is_ok_and(|data| data.is_file());
-    let file = if is_file { redirected_file()? } else { None };
-    Ok(OpenInput { stream: Box::new(stream), file, may_wait: !is_file })
-}
-
-/// Returns the file that standard input is, so that several threads can read it.
-#[cfg(unix)]
-fn redirected_file() -> io::Result<Option<File>> {
-    use std::os::fd::AsFd;
-    Ok(Some(io::stdin().as_fd().try_clone_to_owned()?.into()))
-}
-
-#[cfg(not(unix))]
-fn redirected_file() -> io::Result<Option<File>> {
-    Ok(None)
-}
-
 /// Returns a plan that makes puzzles or grids.
 fn generate(args: &GenerateArgs, terminal: &Terminal) -> Result<RunPlan, String> {
     let output = args.output.file();
     let named = format_to_write(args.format.to, output.as_deref())?;
     let usual = if args.order.positions { "hodoku" } else { "line" };
-    let format = record_format_or(usual, args.format, output.as_deref())?;
+    let format = record_format(args.format, output.as_deref(), usual)?;
     let usual = match named {
         None if args.order.technique.is_some() => StepsForm::Short,
         _ => StepsForm::None,
@@ -411,7 +350,7 @@ fn generate(args: &GenerateArgs, terminal: &Terminal) -> Result<RunPlan, String>
     };
     Ok(RunPlan {
         job: Job::Make(MakeJob { plan, format }),
-        threads: args.threads.number(),
+        threads: threads::threads(args.threads.threads),
         inputs: Vec::new(),
         output,
         is_resumed: args.batch.resume,
@@ -419,34 +358,6 @@ fn generate(args: &GenerateArgs, terminal: &Terminal) -> Result<RunPlan, String>
         extent: Extent::Records(count),
         is_typed: false,
     })
-}
-
-impl ThreadsArgs {
-    fn number(self) -> usize {
-        threads(self.threads)
-    }
-}
-
-/// Returns the number of threads that the user asks for, or one for each processor, as far as the
-/// address space of the process allows.
-fn threads(asked_for: Option<NonZeroUsize>) -> usize {
-    asked_for
-        .map_or_else(|| processors().min(most_threads(address_space::limit())), NonZeroUsize::get)
-}
-
-/// Addresses to allow for each thread. A thread takes about 4 MiB: its stack, the text it reads
-/// and the answers it writes.
-const ADDRESSES_A_THREAD: u64 = 16 << 20;
-
-/// Returns the number of threads for an address space of `bytes`, at least 1.
-fn most_threads(bytes: u64) -> usize {
-    let threads = bytes / ADDRESSES_A_THREAD;
-    usize::try_from(threads).unwrap_or(usize::MAX).max(1)
-}
-
-/// Returns the number of processors that this program may use.
-fn processors() -> usize {
-    std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
 }
 
 impl SeedArgs {
@@ -458,35 +369,6 @@ impl SeedArgs {
 /// Returns a random seed that is short enough to type.
 fn new_seed() -> u64 {
     RandomState::new().hash_one(0) % 1_000_000_000_000
-}
-
-impl OutputArgs {
-    /// Returns the output file. `None`: standard output, which `-` and names such as `/dev/stdout`
-    /// mean too. A file that is opened by such a name would be written from its start.
-    fn file(&self) -> Option<PathBuf> {
-        let is_standard = |path: &Path| path == Path::new("-") || is_standard_output(path);
-        self.output.clone().filter(|path| !is_standard(path))
-    }
-
-    /// Returns the folder of the output file, or the folder for temporary files.
-    fn folder(&self) -> PathBuf {
-        match self.file().as_deref().and_then(Path::parent) {
-            Some(folder) if folder == Path::new("") => PathBuf::from("."),
-            Some(folder) => folder.to_owned(),
-            None => env::temp_dir(),
-        }
-    }
-}
-
-impl InputArgs {
-    /// Returns the paths of the inputs. `None`: standard input.
-    fn paths(&self) -> Vec<Option<PathBuf>> {
-        if self.files.is_empty() {
-            return vec![None];
-        }
-        let path = |path: &PathBuf| (path != Path::new("-")).then(|| path.clone());
-        self.files.iter().map(path).collect()
-    }
 }
 
 /// Returns the scales of the names. Refuses a name that is there twice.
@@ -501,75 +383,6 @@ fn scales(names: &[ScaleName]) -> Result<Vec<Profile>, String> {
     Ok(scales)
 }
 
-/// Returns whether the user types an input on a terminal.
-fn is_typed(input: &InputArgs) -> bool {
-    input.paths().contains(&None) && io::stdin().is_terminal()
-}
-
-/// Returns the paths of all inputs, including standard input.
-fn paths(input: &InputArgs) -> Vec<PathBuf> {
-    let path = |path: Option<PathBuf>| path.unwrap_or_else(|| PathBuf::from(STANDARD_INPUT));
-    input.paths().into_iter().map(path).collect()
-}
-
-/// Returns the total size of the inputs, if all are files.
-fn extent(inputs: &[PathBuf]) -> Extent {
-    let size = |path: &PathBuf| {
-        fs::metadata(path).ok().filter(fs::Metadata::is_file).map(|data| data.len())
-    };
-    Extent::Bytes(inputs.iter().map(size).sum())
-}
-
-/// Returns the format that `--to` names, or else the format of the output's name. `None`: text.
-///
-/// The rule is the same for all commands. An unknown ending means text. The ending of a format that
-/// ninefold cannot write is refused.
-fn format_to_write(
-    to: Option<FormatName>,
-    output: Option<&Path>,
-) -> Result<Option<FormatName>, String> {
-    match (to, output) {
-        (Some(to), _) => Ok(Some(to)),
-        (None, None) => Ok(None),
-        (None, Some(path)) => format::of_output(path)
-            .map(|format| format.map(FormatName))
-            .map_err(|error| format!("{}: {error}, or name a format by --to", path.display())),
-    }
-}
-
-impl AnswerArgs {
-    /// Puts the format of the answers into `format.to`. `None`: text.
-    fn settle_format(&mut self) -> Result<(), String> {
-        let format = format_to_write(self.format.to, self.output.file().as_deref())?;
-        // The name `a.txt` means text, not the format `line`.
-        let is_named = self.format.to.is_some();
-        self.format.to = format.filter(|name| is_named || name.0.about().name != "line");
-        Ok(())
-    }
-}
-
-/// Returns the format of records. By default these are lines of 81 characters.
-fn record_format(args: FormatArgs, output: Option<&Path>) -> Result<RecordFormat, String> {
-    record_format_or("line", args, output)
-}
-
-/// Returns the format of records. `usual` is the name of the default.
-fn record_format_or(
-    usual: &str,
-    args: FormatArgs,
-    output: Option<&Path>,
-) -> Result<RecordFormat, String> {
-    let format = format_to_write(args.to, output)?.map(|name| name.0);
-    let format = format.or_else(|| format::named(usual));
-    let format = format.and_then(|format| RecordFormat::new(format, args.lossy));
-    Ok(format.expect("the parser admits only formats that are written"))
-}
-
-/// Returns the shape of the same name, if the format is only a shape of grids.
-fn shape(name: FormatName) -> Option<Shape> {
-    Shape::ALL.into_iter().find(|shape| shape.name() == name.0.about().name)
-}
-
 impl From<MethodName> for Method {
     fn from(name: MethodName) -> Self {
         match name {
@@ -577,34 +390,6 @@ impl From<MethodName> for Method {
             MethodName::Backtracking => Self::Backtracking,
         }
     }
-}
-
-/// Refuses a place for pictures or a page that is surely not meant. `others` are the files that the
-/// command reads and writes besides.
-fn refuse_place(option: &str, place: &Path, others: &[&Path]) -> Result<(), String> {
-    let shown = place.display();
-    let text = place.to_string_lossy();
-    if text == "-" {
-        return Err(format!("{option} -: standard output takes the text; name a file or a folder"));
-    }
-    if !place.exists() && text.len() == 81 && text.parse::<Puzzle>().is_ok() {
-        return Err(format!(
-            "{option} {shown}: this is a puzzle; name a file or a folder before it"
-        ));
-    }
-    if option == "--html" && place.is_dir() {
-        return Err(format!("--html {shown}: this is a folder; name a file"));
-    }
-    if option != "--html" && place.is_file() {
-        return Err(format!("{option} {shown}: this is a file; name a folder"));
-    }
-    let real = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
-    if option == "--html" && others.iter().any(|other| real(other) == real(place)) {
-        return Err(format!(
-            "--html {shown}: the command reads this file, or writes it as its output; name another"
-        ));
-    }
-    Ok(())
 }
 
 #[cfg(test)]
@@ -656,13 +441,5 @@ mod tests {
         assert_eq!(format(&["solve", "-o", "a.txt"]), None);
         assert_eq!(format(&["count", "-o", "a.jsonl.gz"]), Some("jsonl"));
         assert_eq!(format(&["solve", "--to", "grid"]), None);
-    }
-
-    #[test]
-    fn a_small_address_space_has_fewer_threads() {
-        for (mib, threads) in [(0, 1), (15, 1), (48, 3), (1024, 64)] {
-            assert_eq!(most_threads(mib << 20), threads, "{mib} MiB");
-        }
-        assert!(most_threads(u64::MAX) > 1024);
     }
 }

@@ -1,8 +1,9 @@
 //! `--profile FILE`: an order of techniques of one's own, as TOML. The Python package takes the same
 //! text, or names alone.
 
-use ninefold::logic::{Profile, ProfileEntry, Score, Technique};
+use ninefold::logic::Technique;
 use ninefold::questions::make::TechniqueNames;
+use ninefold::scales::{Profile, ProfileEntry, Score};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fs::File;

@@ -180,9 +180,10 @@ impl Counters {
         }
     }
 
-    fn draw(&self, extent: Extent) {
+    /// Calls `show` every [`BAR_EVERY`] until the run is over: with the time since the start, how far
+    /// the run has come, and its pace.
+    fn watch(&self, extent: Extent, mut show: impl FnMut(Duration, u64, &PaceWindow)) {
         let start = Instant::now();
-        let bar = ProgressBar::with_draw_target(extent.size(), ProgressDrawTarget::stderr());
         let mut pace = PaceWindow::default();
         loop {
             thread::sleep(BAR_EVERY);
@@ -191,8 +192,15 @@ impl Counters {
             if self.is_over.load(Ordering::Relaxed) {
                 return;
             }
+            show(start.elapsed(), reached, &pace);
+        }
+    }
+
+    fn draw(&self, extent: Extent) {
+        let bar = ProgressBar::with_draw_target(extent.size(), ProgressDrawTarget::stderr());
+        self.watch(extent, |elapsed, reached, pace| {
             let bar = self.bar.get_or_init(|| bar.clone());
-            let mut message = self.describe(extent, start.elapsed());
+            let mut message = self.describe(extent, elapsed);
             let template = match extent.size_ahead(self) {
                 Some(size) if reached > 0 => {
                     if let Some(left) = pace.time_left(size) {
@@ -207,32 +215,24 @@ impl Counters {
             }
             bar.set_message(message);
             bar.set_position(reached);
-        }
+        });
     }
 
     fn print(&self, extent: Extent, print: impl Fn(&str, &[(&str, Value)])) {
-        let start = Instant::now();
-        let mut pace = PaceWindow::default();
         let mut next = LINE_EVERY;
-        loop {
-            thread::sleep(BAR_EVERY);
-            let reached = extent.reached(self);
-            pace.note(start.elapsed(), reached);
-            if self.is_over.load(Ordering::Relaxed) {
+        self.watch(extent, |elapsed, reached, pace| {
+            if elapsed < next {
                 return;
-            }
-            if start.elapsed() < next {
-                continue;
             }
             next += LINE_EVERY;
             let number = |counter: &AtomicU64| counter.load(Ordering::Relaxed).into();
-            let mut text = self.describe(extent, start.elapsed());
+            let mut text = self.describe(extent, elapsed);
             let mut values = vec![
                 ("puzzles", number(&self.records)),
                 ("failed", number(&self.failed)),
                 ("written", number(&self.written)),
                 ("bytes", number(&self.bytes)),
-                ("milliseconds", (start.elapsed().as_millis() as u64).into()),
+                ("milliseconds", (elapsed.as_millis() as u64).into()),
             ];
             if let Some(size) = extent.size() {
                 text = match extent.size_ahead(self) {
@@ -256,7 +256,7 @@ impl Counters {
                 values.push((name, size.into()));
             }
             print(&text, &values);
-        }
+        });
     }
 }
 

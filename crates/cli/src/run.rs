@@ -1,7 +1,8 @@
 //! [`run`]: opens the output of a job, handles signals, does the job and returns its status.
 
 use crate::closed::{CLOSED, Standard, is_closed};
-use crate::plan::{RunPlan, STANDARD_INPUT, Seed};
+use crate::inputs::STANDARD_INPUT;
+use crate::plan::{RunPlan, Seed};
 use crate::signals;
 use crate::terminal::Terminal;
 use ninefold::batch::{Host, Interrupted, Job, Message, Output, RunStatus, Tally};

@@ -4,7 +4,8 @@ use crate::args::TechniquesArgs;
 use crate::terminal::Terminal;
 use ninefold::batch::RunStatus;
 use ninefold::explain::{Example, Explanation, Label, Language, Words};
-use ninefold::logic::{Family, Orientation, Profile, Score, Step, Technique};
+use ninefold::logic::{Family, Technique};
+use ninefold::scales::{Orientation, Profile, Score};
 use std::fmt::Write;
 
 /// The columns of a line of text.
@@ -100,7 +101,7 @@ fn page(words: &Words, technique: Technique) -> String {
     let scores = if scores.is_empty() { "-".to_owned() } else { scores.join("; ") };
     text.push_str(&wrapped(&scores, &format!("{}: ", words.label(Label::Scores))));
     if let Some(Example { board, deduction }) = Example::of(technique)
-        && let Some(step) = Step::of(&board, &Profile::SE121, &deduction)
+        && let Some(step) = Profile::SE121.step(&board, &deduction)
     {
         let _ = writeln!(text, "\n{}", words.label(Label::Example));
         let _ = writeln!(text, "\n{}", words.board(&board));

@@ -106,7 +106,7 @@ fn length(now: Duration) -> Duration {
 }
 
 impl TimeLeft {
-    /// Returns the words for what the number is, and the number.
+    /// Returns "about", "at least" or "at most", and the time.
     pub const fn parts(self) -> (&'static str, Duration) {
         match self {
             Self::About(time) => ("about", time),

@@ -1,10 +1,10 @@
 //! What `generate` wants of the steps of a puzzle: its rating, its hardest technique and others.
 
 use crate::args::{OrderArgs, ScaleName};
-use ninefold::logic::Profile;
 use ninefold::questions::make::{
     Jewel, StepConstraints, TechniqueNames, TechniqueRole, WantedTechnique,
 };
+use ninefold::scales::Profile;
 
 /// Returns what the options want of the steps.
 pub fn step_constraints(args: &OrderArgs) -> StepConstraints {

@@ -72,7 +72,8 @@ fn a_position_without_a_further_step_ends_with_the_position() {
     let line = "The puzzle has several solutions. No technique helps here.";
     assert!(open.out.contains(line) && open.out.ends_with(&format!("  position: {empty}\n")));
     let wrong = ninefold(&["explain", &format!("11{}", ".".repeat(79))], "");
-    assert_eq!((wrong.status, wrong.out.as_str()), (1, "not proper: no solution\n"));
+    let line = "not proper: no solution: r1c1 and r1c2 are both 1 in row 1\n";
+    assert_eq!((wrong.status, wrong.out.as_str()), (1, line));
 }
 
 #[test]
@@ -106,7 +107,8 @@ fn json_has_an_object_on_a_line_for_each_puzzle() {
         ran.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!((ran.status, objects.len()), (1, 4));
     let ends = objects.iter().map(|object| object["end"].as_str().or(object["error"].as_str()));
-    let expected = ["solved", "solved", "no solution", "no-further-step"];
+    let why = "no solution: r1c1 and r1c2 are both 1 in row 1";
+    let expected = ["solved", "solved", why, "no-further-step"];
     assert_eq!(ends.flatten().collect::<Vec<_>>(), expected);
     let steps = objects[1]["steps"].as_array().unwrap();
     assert_eq!((steps.len(), objects[1]["er"].as_f64()), (66, Some(7.1)));
@@ -182,7 +184,8 @@ fn all_lists_every_step_of_a_position() {
     assert_eq!(open.status, 1);
     assert!(open.out.starts_with("not proper: several solutions\nNo technique"), "{}", open.out);
     let wrong = ninefold(&["explain", "--all", &format!("11{}", ".".repeat(79))], "");
-    assert_eq!((wrong.status, wrong.out.as_str()), (1, "not proper: no solution\n"));
+    let line = "not proper: no solution: r1c1 and r1c2 are both 1 in row 1\n";
+    assert_eq!((wrong.status, wrong.out.as_str()), (1, line));
     let solved = ninefold(&["explain", "--all", "--lang", "en", SOLVED], "");
     assert_eq!((solved.status, solved.out.as_str()), (0, "The puzzle is solved.\n"));
 }
@@ -373,10 +376,14 @@ fn steps_begin_at_the_digits_put_in() {
         let ran = ninefold(&["explain", "--lang", "en", "--short", &file], "");
         let all = ninefold(&["explain", "--lang", "en", "--all", &file], "");
         if wrong.is_some() {
-            let line = "not proper: no solution with the digits put in\n";
+            let line = "not proper: no solution: r1c3 and r1c8 are both 1 in row 1\n";
             assert_eq!((ran.status, ran.out.as_str()), (1, line));
             assert_eq!((all.status, all.out.as_str()), (1, line));
-            assert!(all.err.contains("line 1: no solution with the digits put in"), "{}", all.err);
+            assert!(
+                all.err.contains("line 1: no solution: r1c3 and r1c8 are both 1 in row 1"),
+                "{}",
+                all.err
+            );
         } else {
             let blanks = given[78..].iter().filter(|digit| **digit == '.').count();
             assert_eq!(ran.out.lines().count(), 1 + blanks, "{}", ran.out);

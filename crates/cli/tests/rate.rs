@@ -5,7 +5,8 @@
 mod common;
 
 use common::{EASY, SOLVED, ninefold, rows};
-use ninefold::logic::{Board, Profile, Rater};
+use ninefold::logic::Board;
+use ninefold::scales::{Profile, Rater};
 use ninefold::{Candidate, Cell, Marks, Puzzle};
 use std::fmt::Write;
 
@@ -207,7 +208,7 @@ fn what_is_not_proper_or_not_finished_says_so() {
     let clash = EASY.replacen("53", "55", 1);
     let ran = ninefold(&["rate"], format!("{clash}\n{SEVERAL}\n{}\n", ".".repeat(81)));
     let lines: Vec<&str> = ran.out.lines().collect();
-    assert_eq!(lines[0], "not proper: no solution");
+    assert_eq!(lines[0], "not proper: no solution: r1c1 and r1c2 are both 5 in row 1");
     assert!(lines[1].contains("; not proper: several solutions"), "{}", lines[1]);
     assert_eq!(lines[2], "20.0 0.0 0.0 - 0; not proper: several solutions; no further step");
     assert_eq!(ran.status, 1);

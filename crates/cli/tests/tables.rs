@@ -82,7 +82,7 @@ fn counts_say_how_far_they_went() {
     let expected = [",unique,1,false,30,", ",multiple,7,true,0,", ",none,0,false,2,"];
     assert_eq!(statuses(&["count", "--to", "csv", "--limit", "7"]), expected);
     // A count up to one does not tell whether there is a second solution.
-    let expected = [",,1,true,30,", ",,1,true,0,", ",none,0,false,2,"];
+    let expected = [",solved,1,true,30,", ",solved,1,true,0,", ",none,0,false,2,"];
     assert_eq!(statuses(&["count", "--to", "csv", "--limit", "1"]), expected);
     let stopped = ninefold(&["count", "--to", "csv", "--max-nodes", "1"], empty());
     assert_eq!(stopped.status, 1);

@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Puzzle};
 use ninefold_logic::{Board, Deduction, StepSink, Technique};
+use ninefold_scales::finder;
 
 /// The examples. A line has the technique, the givens, all filled cells, the candidates that were
 /// struck, the placement and the eliminations.
@@ -58,7 +59,7 @@ impl Example {
         let placement = candidates(placement)?.first();
         let eliminations = candidates(eliminations)?;
         let mut seeker = Seeker { technique, placement, eliminations, found: None };
-        let _ = technique.finder()(&board, &mut seeker);
+        let _ = finder(technique)(&board, &mut seeker);
         Some(Self { board, deduction: seeker.found? })
     }
 }

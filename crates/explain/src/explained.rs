@@ -12,7 +12,8 @@ use crate::words::{Coordinates, Words};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use ninefold_core::{Cell, Puzzle};
-use ninefold_logic::{Board, End, Level, PuzzleRating, Technique};
+use ninefold_logic::{Board, Technique};
+use ninefold_scales::{End, Level, PuzzleRating};
 use serde::{Serialize, Serializer};
 
 /// The version of the schema.
@@ -25,7 +26,8 @@ const VERSION: u32 = 1;
 /// ```
 /// use ninefold_core::Puzzle;
 /// use ninefold_explain::{Coordinates, Language, SolvingPath, Words};
-/// use ninefold_logic::{Board, Profile, Rater};
+/// use ninefold_logic::Board;
+/// use ninefold_scales::{Profile, Rater};
 ///
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let path = SolvingPath::of(Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121));
@@ -49,7 +51,8 @@ pub struct ExplainedPath<'a> {
 /// ```
 /// use ninefold_core::Puzzle;
 /// use ninefold_explain::{Coordinates, Language, SolvingPath, Theme, Words};
-/// use ninefold_logic::{Board, Profile, Rater};
+/// use ninefold_logic::Board;
+/// use ninefold_scales::{Profile, Rater};
 ///
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let path = SolvingPath::of(Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121));
@@ -112,7 +115,8 @@ impl SolvingPath {
     /// ```
     /// use ninefold_core::Puzzle;
     /// use ninefold_explain::{Coordinates, Language, SolvingPath, Words};
-    /// use ninefold_logic::{Board, Profile, Rater};
+    /// use ninefold_logic::Board;
+    /// use ninefold_scales::{Profile, Rater};
     ///
     /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     /// let path = SolvingPath::of(Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121));

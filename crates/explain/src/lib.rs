@@ -16,12 +16,13 @@
 //! ```
 //! use ninefold_core::Puzzle;
 //! use ninefold_explain::{Coordinates, Explanation, Language, Words};
-//! use ninefold_logic::{Board, Profile, Rater, Step};
+//! use ninefold_logic::{Board, Step};
+//! use ninefold_scales::{Profile, Rater};
 //!
 //! let text = "...9.......6.5..372.167.....427.....6....8....3....1...9..36...7..4..3.........85";
 //! let board = Board::new(&text.parse::<Puzzle>()?);
 //! let found = Rater::new(board, Profile::SE121).next().ok_or("a step")?;
-//! let step = Step::of(&board, &Profile::SE121, &found).ok_or("its evidence")?;
+//! let step = Profile::SE121.step(&board, &found).ok_or("its evidence")?;
 //! let words = Words::new(Language::Korean, Coordinates::Numbers);
 //! let explanation = Explanation::of(&words, &board, &step);
 //! assert_eq!(explanation.effect[0].text, "r2c1에 9를 넣습니다.");
@@ -44,6 +45,7 @@ mod explained;
 mod hint;
 mod names;
 mod page;
+mod particle;
 mod path;
 mod path_text;
 mod phrase;

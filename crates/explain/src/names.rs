@@ -1,7 +1,7 @@
 //! The names of techniques and families in a language.
 
 use crate::phrase::push_lowered;
-use crate::words::{Language, Words};
+use crate::words::Words;
 use alloc::string::String;
 use ninefold_logic::{Family, Technique};
 
@@ -46,25 +46,6 @@ impl Words {
         let mut text = String::new();
         push_lowered(&mut text, self.technique(technique));
         text
-    }
-
-    /// Returns when a technique applies, what follows, and why: some sentences.
-    ///
-    /// ```
-    /// use ninefold_explain::{Coordinates, Language, Words};
-    /// use ninefold_logic::Technique;
-    ///
-    /// let words = Words::new(Language::Korean, Coordinates::Numbers);
-    /// assert!(words.about(Technique::XWing).ends_with("니다."));
-    /// ```
-    pub fn about(&self, technique: Technique) -> &'static str {
-        let file = match self.language() {
-            Language::English => return technique.explanation(),
-            Language::Korean => include_str!("../words/about-ko.txt"),
-        };
-        let own = |(name, text)| (name == technique.name()).then_some(text);
-        let mut texts = file.lines().filter_map(|line| line.split_once(" = "));
-        texts.find_map(own).unwrap_or_default()
     }
 
     /// Returns the name of a family, as at the beginning of a line.

@@ -3,14 +3,16 @@
 use crate::element::{Element, Escaped};
 use crate::explained::ExplainedStep;
 use crate::path::SolvingPath;
-use crate::phrase::Argument;
+use crate::phrase::{Argument, arguments};
 use crate::picture::{Picture, SvgOptions, Theme};
 use crate::sentence::Sentence;
 use crate::words::Words;
 use alloc::format;
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::fmt::Write as _;
-use ninefold_logic::{Board, End};
+use ninefold_logic::Board;
+use ninefold_scales::End;
 
 /// The page with holes for its texts. A name with a full stop is the key of a text in the language.
 const PAGE: &str = include_str!("../page/page.html");
@@ -32,7 +34,8 @@ impl SolvingPath {
     /// ```
     /// use ninefold_core::Puzzle;
     /// use ninefold_explain::{Coordinates, Language, SolvingPath, Words};
-    /// use ninefold_logic::{Board, Profile, Rater};
+    /// use ninefold_logic::Board;
+    /// use ninefold_scales::{Profile, Rater};
     ///
     /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     /// let path = SolvingPath::of(Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121));
@@ -75,7 +78,8 @@ impl SolvingPath {
     /// ```
     /// use ninefold_core::Puzzle;
     /// use ninefold_explain::{Coordinates, Language, SolvingPath, Words};
-    /// use ninefold_logic::{Board, Profile, Rater};
+    /// use ninefold_logic::Board;
+    /// use ninefold_scales::{Profile, Rater};
     ///
     /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     /// let path = SolvingPath::of(Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121));
@@ -88,11 +92,11 @@ impl SolvingPath {
         let Some(rating) = self.rating else { return self.scale.name().to_string() };
         let score =
             if self.scale.adds_up() { rating.score.to_string() } else { rating.er.to_string() };
-        let mut arguments = alloc::vec![
-            ("scale", Argument::Text(self.scale.name().to_string())),
-            ("score", Argument::Text(score)),
-            ("steps", Argument::Text(rating.steps.to_string())),
-        ];
+        let mut arguments = Vec::from(arguments!(
+            scale = self.scale.name().to_string(),
+            score,
+            steps = rating.steps.to_string()
+        ));
         let key = match rating.hardest {
             None => "page.rating.none",
             Some(hardest) => {
@@ -161,10 +165,8 @@ impl Section {
     /// Returns the section of a step.
     fn of_step(path: &SolvingPath, told: &ExplainedStep<'_>) -> Self {
         let ExplainedStep { step, words, explanation } = told;
-        let arguments = [
-            ("number", Argument::Text(step.number.to_string())),
-            ("count", Argument::Text(path.steps.len().to_string())),
-        ];
+        let arguments =
+            arguments!(number = step.number.to_string(), count = path.steps.len().to_string());
         let label = words.say("page.step", &arguments).text;
         let score = path.scale.score_text(step.score);
         let title = format!("{label}: {} ({score})", explanation.name);

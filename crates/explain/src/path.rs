@@ -3,7 +3,8 @@
 use crate::story::Explanation;
 use crate::words::Words;
 use alloc::vec::Vec;
-use ninefold_logic::{Board, Deduction, Evidence, Profile, PuzzleRating, Rater, Step, Tenths};
+use ninefold_logic::{Board, Deduction, Evidence, Step};
+use ninefold_scales::{Profile, PuzzleRating, Rater, Tenths};
 
 /// The steps from a position to its solution, or as far as they go.
 ///
@@ -12,7 +13,8 @@ use ninefold_logic::{Board, Deduction, Evidence, Profile, PuzzleRating, Rater, S
 /// ```
 /// use ninefold_core::Puzzle;
 /// use ninefold_explain::SolvingPath;
-/// use ninefold_logic::{Board, Profile, Rater};
+/// use ninefold_logic::Board;
+/// use ninefold_scales::{Profile, Rater};
 ///
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let rater = Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121);
@@ -42,7 +44,8 @@ pub struct SolvingPath {
 /// ```
 /// use ninefold_core::Puzzle;
 /// use ninefold_explain::{Coordinates, Language, SolvingPath, Words};
-/// use ninefold_logic::{Board, Profile, Rater};
+/// use ninefold_logic::Board;
+/// use ninefold_scales::{Profile, Rater};
 ///
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let path = SolvingPath::of(Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121));
@@ -78,7 +81,7 @@ impl SolvingPath {
 
     /// Adds a step that was found on the last position, and its score.
     pub fn add(&mut self, found: &Deduction, score: Tenths) {
-        let step = Step::of(&self.end, &self.scale, found).unwrap_or_else(|| Step {
+        let step = self.scale.step(&self.end, found).unwrap_or_else(|| Step {
             deduction: *found,
             rating: self.scale.rating(found),
             evidence: Evidence::default(),

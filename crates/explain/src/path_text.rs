@@ -11,7 +11,8 @@ use core::fmt::Write;
 /// ```
 /// use ninefold_core::Puzzle;
 /// use ninefold_explain::{Coordinates, Language, PathText, SolvingPath, Words};
-/// use ninefold_logic::{Board, Profile, Rater};
+/// use ninefold_logic::Board;
+/// use ninefold_scales::{Profile, Rater};
 ///
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let path = SolvingPath::of(Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121));

@@ -1,11 +1,26 @@
-//! Sentences from templates: their arguments, and how lists and particles are written.
+//! Sentences from templates: their arguments, and how these are written.
 
+use crate::particle::particle;
 use crate::sentence::{Mentions, Sentence};
 use crate::words::Words;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House, Transform};
 use ninefold_logic::{ChainNode, HouseSet, Kind, Technique};
+
+/// Makes arguments by name: `arguments!(cells, digit = other)`. A name alone is also that of the
+/// variable. What is no [`Argument`] becomes the plain one of its type.
+macro_rules! arguments {
+    (@value $name:ident) => { $name };
+    (@value $name:ident $value:expr) => { $value };
+    ($($name:ident $(= $value:expr)?),* $(,)?) => {
+        [$((
+            stringify!($name),
+            $crate::phrase::Argument::from($crate::phrase::arguments!(@value $name $($value)?)),
+        )),*]
+    };
+}
+pub(crate) use arguments;
 
 /// An argument of a template.
 #[derive(Clone, Debug)]
@@ -48,6 +63,59 @@ pub(crate) enum Argument {
     Cycles(Transform),
     /// The order in which houses of a kind come, by their old numbers.
     Order([House; 9]),
+}
+
+/// Makes the plain argument of a type.
+macro_rules! plain {
+    ($($form:ident($kind:ty)),* $(,)?) => {$(
+        impl From<$kind> for Argument {
+            fn from(value: $kind) -> Self {
+                Self::$form(value)
+            }
+        }
+    )*};
+}
+
+plain!(
+    Cell(Cell),
+    Cells(CellSet),
+    InOrder(Vec<Cell>),
+    Digit(Digit),
+    Digits(DigitSet),
+    House(House),
+    Houses(HouseSet),
+    Number(usize),
+    Technique(Technique),
+    Letter(char),
+    Text(String),
+    Candidates(CandidateSet),
+    Node(ChainNode),
+    Nodes(Vec<ChainNode>),
+    Cycles(Transform),
+    Order([House; 9]),
+);
+
+/// Items of a list, one of which holds.
+pub(crate) trait Alternatives {
+    /// Returns the argument that joins the last two by "or".
+    fn argument(self) -> Argument;
+}
+
+impl Alternatives for CellSet {
+    fn argument(self) -> Argument {
+        Argument::AnyOf(self)
+    }
+}
+
+impl Alternatives for DigitSet {
+    fn argument(self) -> Argument {
+        Argument::AnyDigit(self)
+    }
+}
+
+/// Returns a list whose last two items are joined by "or".
+pub(crate) fn or(list: impl Alternatives) -> Argument {
+    list.argument()
 }
 
 impl Argument {
@@ -295,86 +363,5 @@ pub(crate) fn push_lowered(out: &mut String, text: &str) {
             out.push_str(&text[first.len_utf8()..]);
         }
         _ => out.push_str(text),
-    }
-}
-
-/// The forms of Korean particles: after a consonant, and after a vowel.
-const PARTICLES: [[&str; 2]; 11] = [
-    ["은", "는"],
-    ["이", "가"],
-    ["을", "를"],
-    ["과", "와"],
-    ["으로", "로"],
-    ["이나", "나"],
-    ["이라고", "라고"],
-    ["이거나", "거나"],
-    ["이라고도", "라고도"],
-    ["이라는", "라는"],
-    ["이므로", "므로"],
-];
-
-/// Returns the form of a particle that fits the last sound of a text. Each particle is named by its
-/// form after a consonant.
-pub(crate) fn particle<'a>(text: &str, name: &'a str) -> &'a str {
-    let Some([after_consonant, after_vowel]) =
-        PARTICLES.iter().find(|forms| forms[0] == name || forms[1] == name)
-    else {
-        return name;
-    };
-    let last = text.chars().rev().find(|letter| letter.is_alphanumeric());
-    let is_liquid = matches!(last, Some('1' | '7' | '8')) || last.is_some_and(|l| final_of(l) == 8);
-    let is_closed = match last {
-        // The digits are read 영 일 이 삼 사 오 육 칠 팔 구.
-        Some('0' | '1' | '3' | '6' | '7' | '8') => true,
-        Some(letter) => final_of(letter) != 0,
-        None => false,
-    };
-    // After a numeral, the verb keeps its stem: "5이므로", not "5므로".
-    let keeps_stem = last.is_some_and(|letter| letter.is_ascii_digit())
-        && matches!(*after_consonant, "이므로" | "이거나");
-    if keeps_stem || is_closed && !(is_liquid && *after_consonant == "으로") {
-        after_consonant
-    } else {
-        after_vowel
-    }
-}
-
-/// Returns the number of the final consonant of a Korean syllable, or 0. ㄹ has 8.
-fn final_of(letter: char) -> u32 {
-    let code = u32::from(letter);
-    if (0xAC00..=0xD7A3).contains(&code) { (code - 0xAC00) % 28 } else { 0 }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn particles_follow_the_last_sound() {
-        let forms = [
-            ("r1c1", "은", "은"),
-            ("r1c2", "은", "는"),
-            ("r1c3", "이", "이"),
-            ("5", "을", "를"),
-            ("행", "과", "과"),
-            ("후보", "과", "와"),
-            ("r1c1", "으로", "로"),
-            ("r1c3", "으로", "으로"),
-            ("칸", "으로", "으로"),
-            ("열", "으로", "로"),
-            ("(7)", "이", "이"),
-            ("", "은", "는"),
-            ("9", "이라고", "라고"),
-            ("6", "이거나", "이거나"),
-            ("아니", "이라는", "라는"),
-            ("7", "이므로", "이므로"),
-            ("2", "이므로", "이므로"),
-            ("9", "이거나", "이거나"),
-            ("아니", "이므로", "므로"),
-            ("r1c1", "에", "에"),
-        ];
-        for (text, name, form) in forms {
-            assert_eq!(particle(text, name), form, "{text}{name}");
-        }
     }
 }

@@ -36,12 +36,13 @@ impl Mentions {
 /// ```
 /// use ninefold_explain::{Coordinates, Explanation, Language, Words};
 /// use ninefold_core::Puzzle;
-/// use ninefold_logic::{Board, Profile, Rater, Step};
+/// use ninefold_logic::{Board, Step};
+/// use ninefold_scales::{Profile, Rater};
 ///
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let board = Board::new(&text.parse::<Puzzle>()?);
 /// let found = Rater::new(board, Profile::SE121).next().ok_or("a step")?;
-/// let step = Step::of(&board, &Profile::SE121, &found).ok_or("its evidence")?;
+/// let step = Profile::SE121.step(&board, &found).ok_or("its evidence")?;
 /// let words = Words::new(Language::English, Coordinates::Numbers);
 /// let explanation = Explanation::of(&words, &board, &step);
 /// let sentence = &explanation.effect[0];

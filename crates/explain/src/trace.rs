@@ -5,7 +5,7 @@
 //! left, one of them is true, and what all of them make false is false. A premise with none left is a
 //! contradiction. The sentences leave out what does not lead to the contradiction.
 
-use crate::phrase::Argument;
+use crate::phrase::{arguments, or};
 use crate::sentence::Sentence;
 use crate::words::Words;
 use alloc::vec::Vec;
@@ -40,46 +40,32 @@ pub(crate) fn tell(
 ) -> Vec<Sentence> {
     let mut sentences = Vec::new();
     let Some(refutation) = refute(board, premises, claim, is_true) else { return sentences };
-    let assumption =
-        [("cell", Argument::Cell(claim.cell)), ("digit", Argument::Digit(claim.digit))];
+    let assumption = arguments!(cell = claim.cell, digit = claim.digit);
     let key = if is_true { "refute.assume.not" } else { "refute.assume" };
     sentences.push(words.say(key, &assumption));
     for (forced, is_needed) in refutation.forced.iter().zip(&refutation.is_needed) {
         let (Some(premise), true) = (forced.premise, is_needed) else { continue };
         let Some(Candidate { cell, digit }) = forced.candidates.first() else { continue };
-        let arguments = [("cell", Argument::Cell(cell)), ("digit", Argument::Digit(digit))];
         sentences.push(match premise {
             Premise::House(house, _) if forced.candidates.len() > 1 => {
-                let [_, digit] = arguments;
-                let cells = Argument::AnyOf(forced.candidates.cells());
-                let house = Argument::House(house);
-                words.say("refute.house.group", &[digit, ("cells", cells), ("house", house)])
+                let cells = or(forced.candidates.cells());
+                words.say("refute.house.group", &arguments!(digit, cells, house))
             }
-            Premise::Cell(_) => words.say("refute.cell", &arguments),
-            Premise::House(house, _) => {
-                let [cell, digit] = arguments;
-                words.say("refute.house", &[cell, digit, ("house", Argument::House(house))])
-            }
+            Premise::Cell(_) => words.say("refute.cell", &arguments!(cell, digit)),
+            Premise::House(house, _) => words.say("refute.house", &arguments!(cell, digit, house)),
             Premise::Deadly(_) | Premise::Reverse { .. } => {
-                let [cell, digit] = arguments;
-                let cells = Argument::Cells(cells_of(premise));
-                words.say("refute.deadly", &[cell, digit, ("cells", cells)])
+                words.say("refute.deadly", &arguments!(cell, digit, cells = cells_of(premise)))
             }
-            Premise::Symmetry { .. } => words.say("refute.symmetry", &arguments),
+            Premise::Symmetry { .. } => words.say("refute.symmetry", &arguments!(cell, digit)),
         });
     }
     sentences.push(match refutation.end {
-        Premise::Cell(cell) => words.say("refute.end.cell", &[("cell", Argument::Cell(cell))]),
-        Premise::House(house, digit) => words.say(
-            "refute.end.house",
-            &[("house", Argument::House(house)), ("digit", Argument::Digit(digit))],
-        ),
+        Premise::Cell(cell) => words.say("refute.end.cell", &arguments!(cell)),
+        Premise::House(house, digit) => words.say("refute.end.house", &arguments!(house, digit)),
         end @ (Premise::Deadly(_) | Premise::Reverse { .. }) => {
-            words.say("refute.end.deadly", &[("cells", Argument::Cells(cells_of(end)))])
+            words.say("refute.end.deadly", &arguments!(cells = cells_of(end)))
         }
-        Premise::Symmetry { cell, .. } => {
-            words.say("refute.end.symmetry", &[("cell", Argument::Cell(cell))])
-        }
+        Premise::Symmetry { cell, .. } => words.say("refute.end.symmetry", &arguments!(cell)),
     });
     sentences
 }

@@ -4,6 +4,7 @@ use alloc::borrow::ToOwned;
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use ninefold_core::{Cell, House};
+use ninefold_logic::Technique;
 
 /// A language of explanations.
 ///
@@ -52,6 +53,23 @@ impl Language {
             Self::Korean => include_str!("../words/ko.txt"),
         }
     }
+
+    /// Returns the file that says of each technique when it applies and why.
+    const fn file_of_techniques(self) -> &'static str {
+        match self {
+            Self::English => include_str!("../words/about-en.txt"),
+            Self::Korean => include_str!("../words/about-ko.txt"),
+        }
+    }
+}
+
+/// Returns the keys and the texts of a file. A text that begins or ends with a blank is in quotes.
+fn texts_of(file: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let lines = file.lines().filter(|line| !line.starts_with('#'));
+    lines.filter_map(|line| line.split_once(" = ")).map(|(key, text)| {
+        let inner = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
+        (key, inner.unwrap_or(text))
+    })
 }
 
 /// How cells and houses are written.
@@ -95,14 +113,7 @@ pub struct Words {
 impl Words {
     /// Reads the texts of a language.
     pub fn new(language: Language, coordinates: Coordinates) -> Self {
-        let lines = language.file().lines().filter(|line| !line.starts_with('#'));
-        let unquoted = |text: &'static str| {
-            let inner = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
-            inner.unwrap_or(text)
-        };
-        let parts = lines.filter_map(|line| line.split_once(" = "));
-        let texts = parts.map(|(key, text)| (key, unquoted(text))).collect();
-        Self { language, coordinates, texts }
+        Self { language, coordinates, texts: texts_of(language.file()).collect() }
     }
 
     /// Returns the language.
@@ -131,6 +142,20 @@ impl Words {
         key.push('.');
         key.push_str(name);
         self.find(&key)
+    }
+
+    /// Returns when a technique applies, what follows, and why: some sentences.
+    ///
+    /// ```
+    /// use ninefold_explain::{Coordinates, Language, Words};
+    /// use ninefold_logic::Technique;
+    ///
+    /// let words = Words::new(Language::Korean, Coordinates::Numbers);
+    /// assert!(words.about(Technique::XWing).ends_with("니다."));
+    /// ```
+    pub fn about(&self, technique: Technique) -> &'static str {
+        let own = |(key, text)| (key == technique.name()).then_some(text);
+        texts_of(self.language.file_of_techniques()).find_map(own).unwrap_or_default()
     }
 
     /// Writes a cell.

@@ -5,11 +5,11 @@
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 use ninefold_explain::{Coordinates, Example, Explanation, Language, Words};
-use ninefold_logic::techniques::hodoku::nice_loop;
 use ninefold_logic::{
-    Board, ChainNode, Deduction, Evidence, Link, Pattern, Profile, Rater, Reason, Step, StepSink,
-    Tenths,
+    Board, ChainNode, Deduction, Evidence, Link, Pattern, Reason, Step, StepSink,
 };
+use ninefold_scales::hodoku::nice_loop;
+use ninefold_scales::{Profile, Rater, Tenths};
 use std::collections::BTreeMap;
 
 /// The cases of the techniques. Their file explains the columns.
@@ -24,7 +24,7 @@ fn told(fits: impl Fn(&Pattern) -> bool) -> Vec<(Board, Step, Explanation)> {
         if !fits(&deduction.pattern) {
             return None;
         }
-        let step = Step::of(&board, &Profile::SE121, &deduction).unwrap();
+        let step = Profile::SE121.step(&board, &deduction).unwrap();
         let explanation = Explanation::of(&words, &board, &step);
         Some((board, step, explanation))
     })
@@ -372,7 +372,7 @@ fn chains_on_the_paths_of_puzzles_give_their_reasons() {
                 let board = *rater.board();
                 let Some(found) = rater.next() else { break };
                 if is_chain(&found.pattern) {
-                    let step = Step::of(&board, profile, &found).unwrap();
+                    let step = profile.step(&board, &found).unwrap();
                     let explanation = Explanation::of(&words, &board, &step);
                     Reader::read(&explanation, &mut counts);
                     check_loop(&step, &explanation);

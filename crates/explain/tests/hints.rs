@@ -5,7 +5,8 @@
 use ninefold_core::{Budget, Candidate, CellSet, DigitSet, Grid, Marks, Puzzle, Solver, Verdict};
 use ninefold_explain::{Coordinates, Hint, HintStage, Language, Mistake, Notes, Words};
 use ninefold_generate::{Generator, PuzzleSpec};
-use ninefold_logic::{Board, Family, HouseSet, Uniqueness};
+use ninefold_logic::{Board, Family, HouseSet};
+use ninefold_scales::Uniqueness;
 
 /// Returns generated puzzles and their solutions.
 fn puzzles(count: usize) -> Vec<(Puzzle, Grid)> {

@@ -5,7 +5,8 @@
 #![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
 use ninefold_explain::{Coordinates, Example, Explanation, Language, Picture, Theme, Words};
-use ninefold_logic::{Board, Family, First, Premise, Profile, Score, Step, Technique};
+use ninefold_logic::{Board, Family, First, Premise, Technique};
+use ninefold_scales::{Profile, Score, finder};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -18,7 +19,7 @@ const CASES: &str = include_str!("../../../testdata/technique-cases.tsv");
 fn has_single(board: &Board) -> bool {
     [Technique::NakedSingle, Technique::HiddenSingle].into_iter().any(|technique| {
         let mut first = First::default();
-        let _ = technique.finder()(board, &mut first);
+        let _ = finder(technique)(board, &mut first);
         first.found.is_some()
     })
 }
@@ -119,7 +120,7 @@ fn words() -> Words {
 /// Returns the picture of a technique's example.
 fn picture(technique: Technique) -> Option<String> {
     let Example { board, deduction } = Example::of(technique)?;
-    let step = Step::of(&board, &Profile::SE121, &deduction).unwrap();
+    let step = Profile::SE121.step(&board, &deduction).unwrap();
     let picture = Picture::of_step(&words(), &board, &step).svg(Theme::Light);
     Some(format!("{picture}\n"))
 }
@@ -166,7 +167,7 @@ fn page(technique: Technique) -> String {
         page,
         "{}\n\n## When it applies\n\n{}\n",
         wrapped(&about),
-        wrapped(technique.explanation())
+        wrapped(words().about(technique))
     );
     if technique.family() == Family::Uniqueness {
         let note = "The technique assumes that the puzzle has one solution. It is off for puzzles \
@@ -190,7 +191,7 @@ fn page(technique: Technique) -> String {
     if let Some(Example { board, deduction }) = Example::of(technique) {
         let name = title(technique.name());
         let _ = write!(page, "\n## Example\n\n![{name}](pictures/{technique}.svg)\n\n");
-        let step = Step::of(&board, &Profile::SE121, &deduction).unwrap();
+        let step = Profile::SE121.step(&board, &deduction).unwrap();
         for sentence in Explanation::of(&words(), &board, &step).sentences() {
             let _ = writeln!(page, "{}\n", wrapped(&sentence.text));
         }
@@ -269,7 +270,7 @@ fn the_pages_are_those_of_the_registry() {
 #[test]
 fn every_explanation_is_made_of_short_sentences() {
     for &technique in Technique::ALL {
-        let text = technique.explanation();
+        let text = words().about(technique);
         assert!(text.ends_with('.'), "{technique}");
         for sentence in text.split(". ") {
             let words = sentence.split_whitespace().count();

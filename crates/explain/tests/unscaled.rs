@@ -11,9 +11,8 @@ use ninefold_explain::{
     Coordinates, Explanation, Hint, HintStage, Language, Notes, Picture, Theme, Words,
 };
 use ninefold_generate::{Generator, PuzzleSpec, RandomStream};
-use ninefold_logic::{
-    Board, Deduction, Family, Profile, Rater, Step, StepSink, Technique, Tenths, Uniqueness,
-};
+use ninefold_logic::{Board, Deduction, Family, StepSink, Technique};
+use ninefold_scales::{Profile, Rater, Tenths, Uniqueness, finder};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The techniques.
@@ -35,7 +34,7 @@ impl StepSink for Reader<'_> {
         let is_true = |Candidate { cell, digit }: Candidate| self.grid.get(cell) == digit;
         assert!(found.placement.is_none_or(is_true), "{found} of {}", self.board.filled());
         assert!(!found.eliminations.into_iter().any(is_true), "{found} of {}", self.board.filled());
-        let step = Step::of(self.board, &Profile::SE121, &found).unwrap();
+        let step = Profile::SE121.step(self.board, &found).unwrap();
         assert_eq!(step.check(self.board), Ok(()), "{found} of {}", self.board.filled());
         let goes = found.eliminations.cells()
             | found.placement.map_or(CellSet::EMPTY, |one| CellSet::only(one.cell));
@@ -95,7 +94,7 @@ fn every_step_on_positions_of_generated_puzzles_is_explained() {
                             found: &mut found,
                             left: 12,
                         };
-                        let _ = technique.finder()(&board, &mut sink);
+                        let _ = finder(technique)(&board, &mut sink);
                     }
                 }
                 if rater.next().is_none() {

@@ -4,7 +4,8 @@
 
 use ninefold_core::{CellSet, House};
 use ninefold_explain::{Coordinates, Example, Explanation, Language, Picture, Theme, Words};
-use ninefold_logic::{Board, Extent, HouseSet, Pattern, Premise, Profile, Step, Technique};
+use ninefold_logic::{Board, Extent, HouseSet, Pattern, Premise, Step, Technique};
+use ninefold_scales::Profile;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
@@ -17,7 +18,7 @@ fn steps() -> Vec<(Board, Step)> {
     rows.map(|line| {
         let example = Example::of_line(line);
         let Example { board, deduction } = example.unwrap_or_else(|| panic!("not found: {line}"));
-        let step = Step::of(&board, &Profile::SE121, &deduction);
+        let step = Profile::SE121.step(&board, &deduction);
         (board, step.unwrap_or_else(|| panic!("no evidence: {line}")))
     })
     .collect()

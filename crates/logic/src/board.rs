@@ -256,7 +256,7 @@ impl Board {
     }
 
     /// Returns the candidates of some cells with some digits.
-    pub(crate) fn among(&self, cells: CellSet, digits: DigitSet) -> CandidateSet {
+    pub fn among(&self, cells: CellSet, digits: DigitSet) -> CandidateSet {
         self.candidate_set() & CandidateSet::product(cells, digits)
     }
 
@@ -266,15 +266,30 @@ impl Board {
     }
 
     /// Returns the blank cells with a number of candidates from a range.
-    pub(crate) fn cells_having(&self, numbers: RangeInclusive<usize>) -> CellSet {
+    pub fn cells_having(&self, numbers: RangeInclusive<usize>) -> CellSet {
         self.blanks.iter().filter(|cell| numbers.contains(&self.candidates(*cell).len())).collect()
     }
 
     /// Iterates over the candidates, by cell and then by digit.
-    pub(crate) fn each_candidate(&self) -> impl Iterator<Item = Candidate> + '_ {
+    pub fn each_candidate(&self) -> impl Iterator<Item = Candidate> + '_ {
         let of_cell =
             |cell| self.candidates(cell).iter().map(move |digit| Candidate { cell, digit });
         self.blanks.iter().flat_map(of_cell)
+    }
+
+    /// Returns the filled cells that hold one of some digits.
+    pub fn filled_with(&self, digits: DigitSet) -> CellSet {
+        let clues = self.filled.clues().filter(|(_, digit)| digits.contains(*digit));
+        clues.map(|(cell, _)| cell).collect()
+    }
+
+    /// Returns the two places of a digit in a house, if it has two.
+    pub fn conjugate_pair(&self, house: House, digit: Digit) -> Option<[Cell; 2]> {
+        if self.positions(house, digit).count_ones() != 2 {
+            return None;
+        }
+        let places = self.places_in(house, digit);
+        Some([places.first()?, places.last()?])
     }
 
     /// Returns the pencil marks. A filled cell has its digit as its only mark.
@@ -340,19 +355,19 @@ impl Board {
 
     /// Returns the houses with one blank cell.
     #[inline]
-    pub(crate) const fn houses_with_one_blank(&self) -> HouseSet {
+    pub const fn houses_with_one_blank(&self) -> HouseSet {
         self.with_one_blank
     }
 
     /// Returns the houses that have a digit with one place.
     #[inline]
-    pub(crate) const fn houses_with_unique(&self) -> HouseSet {
+    pub const fn houses_with_unique(&self) -> HouseSet {
         self.with_unique
     }
 
     /// Returns the digits that have one place in a house.
     #[inline]
-    pub(crate) const fn unique_digits(&self, house: House) -> DigitSet {
+    pub const fn unique_digits(&self, house: House) -> DigitSet {
         self.unique[house.index()]
     }
 

@@ -1,5 +1,6 @@
 //! [`Evidence`]: why a deduction follows, and what to look at.
 
+use crate::turn::{Turn, Turned};
 use alloc::vec::Vec;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, Transform};
 
@@ -24,13 +25,16 @@ pub enum Premise {
     /// A house holds a digit in one of the digit's places.
     House(House, Digit),
     /// The cells do not all hold these candidates, because there would be two solutions. No cell is
-    /// a given. Either each cell has two candidates, and each digit is twice in a house, or not at all:
-    /// then each cell could take its other candidate. Or the cells are few, and each way to fill them
-    /// with these candidates has another way with the same digits in each house.
+    /// a given. There are two forms:
+    ///
+    /// - Each cell has two of the candidates, and each digit is twice in a house, or not at all. Then
+    ///   each cell could take its other candidate.
+    /// - The cells are few. For each way to fill them with these candidates there is another way with
+    ///   the same digits in each house.
     Deadly(CandidateSet),
-    /// The blank cells do not all hold one of the two digits. Together with the cells that are filled
-    /// with them, they would be two in a house, or none, and all other cells with these digits would be
-    /// blank and could exchange them.
+    /// The blank cells do not all hold one of the two digits. They would make each house hold two or
+    /// none of these cells, counted with the cells that are filled with the two digits. Then all other
+    /// cells with these digits would be blank and could exchange them.
     Reverse {
         /// The blank cells.
         cells: CellSet,
@@ -183,12 +187,13 @@ pub struct Link {
 ///
 /// ```
 /// use ninefold_core::Puzzle;
-/// use ninefold_logic::{Board, Evidence, Premise, Profile, Rater};
+/// use ninefold_logic::{Board, Evidence, First, Premise, techniques::hidden_single};
 ///
 /// let text = "...9.......6.5..372.167.....427.....6....8....3....1...9..36...7..4..3.........85";
 /// let board = Board::new(&text.parse::<Puzzle>()?);
-/// let step = Rater::new(board, Profile::SE121).next().ok_or("a step")?;
-/// let evidence = Evidence::of(&board, &step).ok_or("the finder finds it again")?;
+/// let mut sink = First::default();
+/// let _ = hidden_single::find(&board, &mut sink);
+/// let evidence = Evidence::of_pattern(&board, &sink.found.ok_or("a step")?).ok_or("a pattern")?;
 /// assert!(matches!(evidence.premises[..], [Premise::House(..)]));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -237,5 +242,60 @@ impl Evidence {
     /// Adds a part that is a house.
     pub fn add_house(&mut self, role: Role, house: House) {
         self.parts.push(Part { role, extent: Extent::House(house) });
+    }
+}
+
+impl Turned for Evidence {
+    fn turned(&self, turn: &Turn) -> Self {
+        let Self { premises, parts, links } = self;
+        Self {
+            premises: premises.turned(turn),
+            parts: parts.turned(turn),
+            links: links.turned(turn),
+        }
+    }
+}
+
+impl Turned for Premise {
+    fn turned(&self, turn: &Turn) -> Self {
+        match self {
+            Self::Cell(cell) => Self::Cell(cell.turned(turn)),
+            Self::House(house, digit) => Self::House(house.turned(turn), digit.turned(turn)),
+            Self::Deadly(pattern) => Self::Deadly(pattern.turned(turn)),
+            Self::Reverse { cells, digits } => {
+                Self::Reverse { cells: cells.turned(turn), digits: digits.turned(turn) }
+            }
+            Self::Symmetry { transform, cell } => {
+                Self::Symmetry { transform: transform.turned(turn), cell: cell.turned(turn) }
+            }
+        }
+    }
+}
+
+impl Turned for Part {
+    fn turned(&self, turn: &Turn) -> Self {
+        let extent = match self.extent {
+            Extent::Candidates(candidates) => Extent::Candidates(candidates.turned(turn)),
+            Extent::Cells(cells) => Extent::Cells(cells.turned(turn)),
+            Extent::House(house) => Extent::House(house.turned(turn)),
+        };
+        Self { role: self.role, extent }
+    }
+}
+
+impl Turned for ChainNode {
+    fn turned(&self, turn: &Turn) -> Self {
+        Self { digit: self.digit.turned(turn), cells: self.cells.turned(turn), ..*self }
+    }
+}
+
+impl Turned for Link {
+    fn turned(&self, turn: &Turn) -> Self {
+        let reason = match self.reason {
+            Reason::House(house) => Reason::House(house.turned(turn)),
+            Reason::AlmostLockedSet(cells) => Reason::AlmostLockedSet(cells.turned(turn)),
+            reason @ (Reason::Cell | Reason::Technique) => reason,
+        };
+        Self { branch: self.branch, from: self.from.turned(turn), to: self.to.turned(turn), reason }
     }
 }

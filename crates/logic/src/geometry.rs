@@ -2,10 +2,11 @@
 
 use crate::board::Kind;
 use crate::house_set::HouseSet;
+use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 /// The cells of each house in reading order, by the house's index.
-pub(crate) static CELLS: [[Cell; 9]; 27] = {
+pub static CELLS: [[Cell; 9]; 27] = {
     let mut table = [[Cell::ALL[0]; 9]; 27];
     let mut house = 0;
     while house < 27 {
@@ -25,7 +26,7 @@ pub(crate) static CELLS: [[Cell; 9]; 27] = {
 
 /// The peers of each cell: those in its box, then the others in its row, then the others in its
 /// column, each in reading order.
-pub(crate) static PEERS: [[Cell; 20]; 81] = {
+pub static PEERS: [[Cell; 20]; 81] = {
     let mut table = [[Cell::ALL[0]; 20]; 81];
     let mut cell = 0;
     while cell < 81 {
@@ -51,26 +52,21 @@ pub(crate) static PEERS: [[Cell; 20]; 81] = {
 };
 
 /// The places of a box by its three columns.
-pub(crate) const BY_COLUMN: [u16; 3] = [0b001_001_001, 0b010_010_010, 0b100_100_100];
+pub const BY_COLUMN: [u16; 3] = [0b001_001_001, 0b010_010_010, 0b100_100_100];
 
 /// The places of a box by its three rows, and those of a line by the three boxes that it meets.
-pub(crate) const BY_THREE: [u16; 3] = [0b000_000_111, 0b000_111_000, 0b111_000_000];
+pub const BY_THREE: [u16; 3] = [0b000_000_111, 0b000_111_000, 0b111_000_000];
 
 /// The lines of a box, as places in the box: three rows, three columns.
-pub(crate) const LINES_OF_BOX: [u16; 6] =
+pub const LINES_OF_BOX: [u16; 6] =
     [BY_THREE[0], BY_THREE[1], BY_THREE[2], BY_COLUMN[0], BY_COLUMN[1], BY_COLUMN[2]];
 
 /// The kinds of houses in the order of chains and of techniques that assume uniqueness.
-pub(crate) const BOX_ROW_COLUMN: [Kind; 3] = [Kind::Block, Kind::Row, Kind::Column];
-
-/// Returns all houses in the order of singles and subsets: boxes, columns, rows.
-pub(crate) fn boxes_columns_rows() -> impl Iterator<Item = &'static House> {
-    [Kind::Block, Kind::Column, Kind::Row].into_iter().flat_map(Kind::houses)
-}
+pub const BOX_ROW_COLUMN: [Kind; 3] = [Kind::Block, Kind::Row, Kind::Column];
 
 /// Returns the houses of a set in the order of singles and subsets: boxes, columns, rows.
 #[inline]
-pub(crate) fn in_order_of_singles(houses: HouseSet) -> impl Iterator<Item = House> {
+pub fn in_order_of_singles(houses: HouseSet) -> impl Iterator<Item = House> {
     let mut left = houses.bits();
     core::iter::from_fn(move || {
         // The highest kind that is left: boxes have the highest bits.
@@ -82,29 +78,29 @@ pub(crate) fn in_order_of_singles(houses: HouseSet) -> impl Iterator<Item = Hous
 }
 
 /// Returns the cells that see all of some cells. All cells, if there are none.
-pub(crate) fn common_peers(cells: impl IntoIterator<Item = Cell>) -> CellSet {
+pub fn common_peers(cells: impl IntoIterator<Item = Cell>) -> CellSet {
     cells.into_iter().fold(CellSet::ALL, |all, cell| all & cell.peers())
 }
 
 /// Iterates over the houses that two cells share: box, row, column.
-pub(crate) fn shared_houses(first: Cell, second: Cell) -> impl Iterator<Item = House> + Clone {
+pub fn shared_houses(first: Cell, second: Cell) -> impl Iterator<Item = House> + Clone {
     let houses = BOX_ROW_COLUMN.map(|kind| kind.house_of(first)).into_iter();
     houses.filter(move |house| house.cells().contains(second))
 }
 
 /// Returns the candidates that are false if a candidate is true.
-pub(crate) fn excluded_by(Candidate { cell, digit }: Candidate) -> CandidateSet {
+pub fn excluded_by(Candidate { cell, digit }: Candidate) -> CandidateSet {
     let others = CandidateSet::product(CellSet::only(cell), DigitSet::ALL.without(digit));
     others | of_digit(digit, cell.peers())
 }
 
 /// Returns the candidates of a digit in some cells.
-pub(crate) fn of_digit(digit: Digit, cells: CellSet) -> CandidateSet {
+pub fn of_digit(digit: Digit, cells: CellSet) -> CandidateSet {
     CandidateSet::product(cells, DigitSet::only(digit))
 }
 
 /// Returns the positions of the one-bits of a set of nine bits, ascending.
-pub(crate) fn bits(mut mask: u16) -> impl Iterator<Item = usize> {
+pub fn bits(mut mask: u16) -> impl Iterator<Item = usize> {
     core::iter::from_fn(move || {
         let position = mask.trailing_zeros() as usize;
         (mask != 0).then(|| {
@@ -116,7 +112,7 @@ pub(crate) fn bits(mut mask: u16) -> impl Iterator<Item = usize> {
 
 /// Returns all subsets of `0..len` but the empty one as bits, `len` up to 9, in the order of their
 /// elements: {0}, {0, 1}, {0, 1, 2}, ..., {0, 2}, ..., {1}, ...
-pub(crate) fn subsets(len: usize) -> impl Iterator<Item = u16> {
+pub fn subsets(len: usize) -> impl Iterator<Item = u16> {
     let end = 1_u16 << len;
     let mut next = u16::from(len > 0);
     core::iter::from_fn(move || {
@@ -134,55 +130,81 @@ pub(crate) fn subsets(len: usize) -> impl Iterator<Item = u16> {
     })
 }
 
-/// Calls `take` with every choice of `N` elements of a list. Choices are in colexicographic order:
-/// those without the last element come first. Stops as soon as `take` breaks.
-pub(crate) fn choices<T: Copy, const N: usize, B>(
+/// The order of the choices of some elements of a list.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum ChoiceOrder {
+    /// The first element of the list is chosen first: 012, 013, 023, 123.
+    Lexicographic,
+    /// Those without the last element come first: 012, 013, 023, 123 of four; 234 before 015 of six.
+    Colexicographic,
+}
+
+/// Calls `take` with every choice of `N` elements of a list, in an order. Stops as soon as `take`
+/// breaks.
+#[inline]
+pub fn choices<T: Copy, const N: usize, B>(
     list: &[T],
-    mut take: impl FnMut([T; N]) -> core::ops::ControlFlow<B>,
-) -> core::ops::ControlFlow<B> {
+    order: ChoiceOrder,
+    mut take: impl FnMut([T; N]) -> ControlFlow<B>,
+) -> ControlFlow<B> {
     if list.len() < N {
-        return core::ops::ControlFlow::Continue(());
+        return ControlFlow::Continue(());
     }
-    // The chosen indices ascend. The next choice moves the lowest index that has room.
+    // The chosen indices ascend. The next choice moves one of them, and those on one side follow.
     let mut indices: [usize; N] = core::array::from_fn(|i| i);
     loop {
         take(indices.map(|i| list[i]))?;
-        let mut i = 0;
-        loop {
-            let end = indices.get(i + 1).copied().unwrap_or(list.len());
-            if indices[i] + 1 < end {
-                indices[i] += 1;
-                break;
+        let end = |i: usize| indices.get(i + 1).copied().unwrap_or(list.len());
+        let has_room = |i: &usize| indices[*i] + 1 < end(*i);
+        match order {
+            ChoiceOrder::Lexicographic => {
+                let has_space = |i: &usize| indices[*i] < list.len() - N + i;
+                let Some(moved) = (0..N).rev().find(has_space) else { break };
+                let start = indices[moved] + 1;
+                for (offset, index) in indices[moved..].iter_mut().enumerate() {
+                    *index = start + offset;
+                }
             }
-            indices[i] = i;
-            i += 1;
-            if i == N {
-                return core::ops::ControlFlow::Continue(());
+            ChoiceOrder::Colexicographic => {
+                let Some(moved) = (0..N).find(has_room) else { break };
+                indices[moved] += 1;
+                for (i, index) in indices[..moved].iter_mut().enumerate() {
+                    *index = i;
+                }
             }
         }
     }
+    ControlFlow::Continue(())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use alloc::vec::Vec;
-    use core::ops::ControlFlow;
 
     #[test]
-    fn choices_are_in_colexicographic_order() {
-        let mut masks = Vec::new();
-        let end = choices(&[0, 1, 2, 3, 4], |chosen: [u32; 3]| {
-            masks.push(chosen.iter().map(|i| 1 << i).sum::<u32>());
-            ControlFlow::<()>::Continue(())
-        });
-        assert!(end.is_continue());
-        assert_eq!(masks.len(), 10);
-        assert!(masks.is_sorted() && masks.iter().all(|mask| mask.count_ones() == 3));
-        let none = choices(&[1], |_: [i32; 2]| ControlFlow::Break(()));
-        assert!(none.is_continue());
-        let one = choices(&[1, 2], |_: [i32; 2]| ControlFlow::Break(()));
-        assert!(one.is_break());
+    fn choices_are_in_their_order() {
+        for order in [ChoiceOrder::Lexicographic, ChoiceOrder::Colexicographic] {
+            let mut chosen = Vec::new();
+            let end = choices(&[0, 1, 2, 3, 4], order, |some: [u32; 3]| {
+                chosen.push(some);
+                ControlFlow::<()>::Continue(())
+            });
+            assert!(end.is_continue());
+            assert_eq!(chosen.len(), 10);
+            assert!(chosen.iter().all(|some| some.is_sorted()));
+            match order {
+                ChoiceOrder::Lexicographic => assert!(chosen.is_sorted()),
+                ChoiceOrder::Colexicographic => {
+                    let turned = |some: &[u32; 3]| some.map(|i| 1 << i).iter().sum::<u32>();
+                    assert!(chosen.is_sorted_by_key(turned));
+                }
+            }
+            let none = choices(&[1], order, |_: [i32; 2]| ControlFlow::Break(()));
+            assert!(none.is_continue());
+            let one = choices(&[1, 2], order, |_: [i32; 2]| ControlFlow::Break(()));
+            assert!(one.is_break());
+        }
     }
 
     #[test]

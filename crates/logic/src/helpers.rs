@@ -7,9 +7,7 @@
 /// The crate has no threads of its own. An implementation can use `std::thread::scope`:
 ///
 /// ```
-/// use core::ops::ControlFlow;
-/// use ninefold_core::Puzzle;
-/// use ninefold_logic::{Board, Helpers, SharedJob, Profile, Rater};
+/// use ninefold_logic::{Helpers, SharedJob};
 /// use std::thread;
 ///
 /// struct Two;
@@ -28,13 +26,9 @@
 ///     }
 /// }
 ///
-/// let text = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
-/// let board = Board::new(&text.parse::<Puzzle>()?);
-/// let helped = Rater::new(board, Profile::SE121).finish_helped(&Two, || true, |_, _| {
-///     ControlFlow::Continue(())
-/// });
-/// assert_eq!(helped, Rater::new(board, Profile::SE121).finish());
-/// # Ok::<(), ninefold_core::ParseError>(())
+/// let (mut one, mut other) = (0, 0);
+/// Two.run(&mut [&mut || one += 1, &mut || other += 2]);
+/// assert_eq!((one, other, Two.threads()), (1, 2, 2));
 /// ```
 pub trait Helpers {
     /// Returns how many jobs can run side by side at the moment, the caller's thread included.

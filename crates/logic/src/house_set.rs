@@ -73,7 +73,7 @@ impl HouseSet {
     }
 
     /// Returns the number of a cell's houses that are in the set, 0 to 3.
-    pub(crate) fn count_of(self, cell: Cell) -> usize {
+    pub fn count_of(self, cell: Cell) -> usize {
         cell.houses().into_iter().filter(|house| self.contains(*house)).count()
     }
 

@@ -1,34 +1,33 @@
-//! Solves Sudoku puzzles as a person does, step by step, and rates how hard they are.
+//! Solves Sudoku puzzles as a person does: techniques, what they find, and why it follows.
 //!
 //! | for | see |
 //! |---|---|
 //! | a position with pencil marks | [`Board`], [`Kind`], [`HouseSet`] |
-//! | techniques, their names and families | [`Technique`], [`Family`], [`techniques`] |
+//! | techniques, their names and families | [`Technique`], [`Family`], [`techniques`], [`Finder`] |
 //! | what a technique finds | [`Deduction`], [`Single`], [`Pattern`], [`ChainForm`], [`Deadly`], [`MedusaRule`] |
-//! | what receives the steps: the first, all, or a sink of your own | [`StepSink`], [`First`], [`All`] |
+//! | what receives the steps: the first, all, or a sink of your own | [`StepSink`], [`First`], [`All`], [`Listing`] |
 //! | a step that can be shown and proved | [`Step`] |
-//! | every step of a position | [`PossibleSteps`] |
 //! | why it follows | [`Evidence`], [`Premise`], [`Part`], [`Role`], [`Extent`], [`Link`], [`ChainNode`], [`Reason`] |
 //! | the independent proof of a step | [`check`], [`ProofError`] |
-//! | rating scales | [`Profile`], [`ProfileEntry`], [`Finder`], [`Choice`], [`Orientation`], [`Score`], [`Level`] |
-//! | how a program sorts steps | [`Listing`], [`StepOrder`] |
-//! | the steps and the rating of a puzzle | [`Rater`], [`PuzzleRating`], [`Tenths`], [`End`], [`Uniqueness`] |
 //! | several threads for one puzzle | [`Helpers`], [`SharedJob`], [`Alone`] |
 //!
-//! The crate is `no_std` with `alloc`. Its only dependency is `ninefold-core`.
+//! The crate is `no_std` with `alloc`. Its only dependency is `ninefold-core`. The crate
+//! `ninefold-scales` says which technique comes first, and rates puzzles.
 //!
-//! Solve a puzzle step by step, and rate it:
+//! Find what a technique finds, and prove it:
 //!
 //! ```
 //! use ninefold_core::Puzzle;
-//! use ninefold_logic::{Board, Profile, Rater, Technique};
+//! use ninefold_logic::{Board, Evidence, First, check, techniques::locked};
 //!
 //! let text = "...9.......6.5..372.167.....427.....6....8....3....1...9..36...7..4..3.........85";
-//! let mut rater = Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121);
-//! let first = rater.next().ok_or("a step")?;
-//! assert_eq!(first.to_string(), "hidden-single, box 1: r2c1=9");
-//! let rating = rater.finish();
-//! assert_eq!((rating.er.to_string(), rating.hardest), ("1.7".to_owned(), Some(Technique::DirectPointing)));
+//! let board = Board::new(&text.parse::<Puzzle>()?);
+//! let mut sink = First::default();
+//! let _ = locked::find(&board, &mut sink);
+//! let found = sink.found.ok_or("a step")?;
+//! assert_eq!(found.to_string(), "pointing, 3 in box 2 and column 6: r4c6<>3");
+//! let evidence = Evidence::of_pattern(&board, &found).ok_or("its evidence")?;
+//! assert_eq!(check(&board, &evidence.premises, found.placement, &found.eliminations), Ok(()));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -38,38 +37,40 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
-mod about;
 mod board;
+mod coloring;
 mod deduction;
 mod evidence;
-mod explain;
-mod frame;
+mod evidence_builder;
+mod family;
 mod geometry;
+mod graves;
 mod helpers;
 mod house_set;
-mod level;
 mod listing;
-mod possible;
-mod profile;
+mod pattern;
+mod pattern_kinds;
+mod pattern_text;
 mod proof;
-mod rate;
-mod single_queue;
+mod sink;
 mod step;
-mod technique;
+mod subset_order;
+mod technique_set;
 pub mod techniques;
 mod turn;
+#[doc(hidden)]
+pub mod unstable_internals;
 
 pub use board::{Board, Kind};
-pub use deduction::{All, ChainForm, Deadly, Deduction, First, Pattern, Single, StepSink};
+pub use deduction::{Deduction, Single};
 pub use evidence::{ChainNode, Evidence, Extent, Link, Part, Premise, Reason, Role};
+pub use family::Family;
 pub use helpers::{Alone, Helpers, SharedJob};
 pub use house_set::HouseSet;
-pub use level::Level;
-pub use listing::{Listing, StepOrder};
-pub use possible::PossibleSteps;
-pub use profile::{Choice, Finder, Orientation, Profile, ProfileEntry, Score, Uniqueness};
+pub use listing::Listing;
+pub use pattern::Pattern;
+pub use pattern_kinds::{ChainForm, Deadly, MedusaRule};
 pub use proof::{ProofError, check};
-pub use rate::{End, PuzzleRating, Rater, Tenths};
+pub use sink::{All, Finder, First, StepSink};
 pub use step::Step;
-pub use technique::{Family, Technique, UnknownTechnique};
-pub use techniques::medusa::MedusaRule;
+pub use techniques::{Technique, UnknownTechnique};

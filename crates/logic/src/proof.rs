@@ -1,13 +1,16 @@
-//! The checker: derives a conclusion from premises alone.
+//! The checker: derives a conclusion from premises alone. It knows no technique.
 //!
-//! It knows no technique. It assumes that the conclusion is false and refutes this: a true candidate
-//! makes its peers of the same digit and the other candidates of its cell false; a premise whose
-//! candidates are all false is a contradiction, and one with a single candidate left makes it true.
-//! Where nothing follows, it tries each candidate of a premise in turn. After a few trials it also
-//! counts: n cells of a house need n digits, and hold each of them if they have no more. And all cells
-//! of the premises need as many digits as they are, where each digit counts as often as they can hold
-//! it. And each digit that a house of the premises needs takes a cell of its own. A house that crosses
-//! them gives each cell and each digit once.
+//! It assumes the opposite of the conclusion and refutes it by three means:
+//!
+//! 1. Unit propagation. A true candidate makes its peers of the same digit and the other candidates of
+//!    its cell false. A premise with one candidate left makes it true. A premise without candidates is
+//!    a contradiction.
+//! 2. Case distinction. Where nothing follows, each candidate of a premise is tried in turn.
+//! 3. Counting, after a few trials:
+//!    - n cells of a house need n digits. If they have no more, they hold all of them.
+//!    - n cells need n digits; count each digit as often as it fits.
+//!    - Each digit that a house needs takes a cell of its own. A house that crosses these houses gives
+//!      each cell and each digit once.
 
 use crate::board::{Board, Kind};
 use crate::evidence::Premise;
@@ -21,7 +24,7 @@ use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Hou
 const MAX_ASSUMPTIONS: u32 = 1 << 16;
 /// The number of assumptions for one candidate without counting, which few steps need.
 const PLAIN_ASSUMPTIONS: u32 = 1 << 6;
-/// The number of places that are tried to find out how often a digit can be in some cells.
+/// The largest number of states in the search of [`most_of`].
 const MAX_TRIES: u32 = 1 << 12;
 
 /// The largest number of ways to fill a deadly pattern, as far as its cells alone say.
@@ -310,9 +313,9 @@ fn count(cells: CellSet, state: &mut State) -> Option<bool> {
     Some(has_changed)
 }
 
-/// Returns whether some cells need more digits than they can hold: each cell needs one, and each digit
-/// can be in them only as often as [`most_of`] says. `cells` are those that hold one of their
-/// candidates, as the premises say.
+/// Returns whether some cells need more digits than they can hold. Each cell needs one, and each digit
+/// fits as often as [`most_of`] says. The premises say that each of `cells` holds one of its
+/// candidates.
 fn has_too_few_digits(cells: CellSet, state: &State) -> bool {
     let most = |digit: Digit| most_of(state.open.places(digit) & cells);
     Digit::ALL.into_iter().map(most).sum::<usize>() < cells.len()
@@ -369,8 +372,8 @@ fn most_pairs(places: [CellSet; 9]) -> usize {
     most.min().unwrap_or(0)
 }
 
-/// Returns how many of some places a digit can take, of which no two see each other. It may return more
-/// if a search of [`MAX_TRIES`] does not decide.
+/// Returns the largest number of places that do not see each other; an upper bound after
+/// [`MAX_TRIES`].
 fn most_of(places: CellSet) -> usize {
     let houses =
         |houses: &[House]| houses.iter().filter(|house| !places.is_disjoint(house.cells())).count();

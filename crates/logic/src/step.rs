@@ -3,7 +3,6 @@
 use crate::board::Board;
 use crate::deduction::Deduction;
 use crate::evidence::{Evidence, Premise};
-use crate::profile::Profile;
 use crate::proof::{ProofError, check};
 use core::fmt;
 
@@ -14,15 +13,17 @@ use core::fmt;
 ///
 /// ```
 /// use ninefold_core::Puzzle;
-/// use ninefold_logic::{Board, Profile, Rater, Step};
+/// use ninefold_logic::{Board, Evidence, First, Step, techniques::hidden_single};
 ///
 /// let text = "...9.......6.5..372.167.....427.....6....8....3....1...9..36...7..4..3.........85";
 /// let board = Board::new(&text.parse::<Puzzle>()?);
-/// let found = Rater::new(board, Profile::SE121).next().ok_or("a step")?;
-/// let step = Step::of(&board, &Profile::SE121, &found).ok_or("its evidence")?;
+/// let mut sink = First::default();
+/// let _ = hidden_single::find(&board, &mut sink);
+/// let deduction = sink.found.ok_or("a step")?;
+/// let evidence = Evidence::of_pattern(&board, &deduction).ok_or("its evidence")?;
+/// let step = Step { deduction, rating: Some(1.2), evidence };
 /// assert_eq!(step.check(&board), Ok(()));
 /// assert_eq!(step.to_string(), "hidden-single, box 1: r2c1=9");
-/// assert_eq!(step.rating, Some(1.2));
 /// assert!(!step.assumes_uniqueness());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -38,13 +39,6 @@ pub struct Step {
 }
 
 impl Step {
-    /// Returns the step of a deduction on a board. Returns `None` if there is no evidence: see
-    /// [`Evidence::of`], also for the cost.
-    pub fn of(board: &Board, profile: &Profile, deduction: &Deduction) -> Option<Self> {
-        let evidence = Evidence::of(board, deduction)?;
-        Some(Self { deduction: *deduction, rating: profile.rating(deduction), evidence })
-    }
-
     /// Returns whether the step relies on the puzzle having one solution.
     pub fn assumes_uniqueness(&self) -> bool {
         self.evidence.premises.iter().any(Premise::assumes_uniqueness)

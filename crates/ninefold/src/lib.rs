@@ -26,7 +26,7 @@
 )]
 #![cfg_attr(
     feature = "logic",
-    doc = "| [rate puzzles](#rate-puzzles) | [`logic::Rater`], [`logic::Technique`] |"
+    doc = "| [rate puzzles](#rate-puzzles) | [`scales::Rater`], [`logic::Technique`] |"
 )]
 //! | [compare puzzles up to symmetry](#compare-puzzles-up-to-symmetry) | [`Puzzle::canonical`], [`Puzzle::isomorphic`], [`Puzzle::automorphisms`] |
 //!
@@ -63,9 +63,7 @@ pub mod io {
     pub use ninefold_io::*;
 }
 
-/// Solves puzzles as a person does, and rates them. Needs feature `logic`.
-///
-/// The first page has [an example](crate#rate-puzzles).
+/// What people find in a puzzle: techniques, steps and their proofs. Needs feature `logic`.
 ///
 /// ```
 /// use ninefold::logic::Technique;
@@ -75,6 +73,20 @@ pub mod io {
 #[cfg(feature = "logic")]
 pub mod logic {
     pub use ninefold_logic::*;
+}
+
+/// Solves puzzles step by step, and rates them. Needs feature `logic`.
+///
+/// The first page has [an example](crate#rate-puzzles).
+///
+/// ```
+/// use ninefold::scales::Profile;
+///
+/// assert_eq!(Profile::SE121.name(), "se121");
+/// ```
+#[cfg(feature = "logic")]
+pub mod scales {
+    pub use ninefold_scales::*;
 }
 
 /// Explains steps in words and pictures. Needs feature `explain`.

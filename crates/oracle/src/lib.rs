@@ -3,7 +3,8 @@
 //! Nothing here shares code or data layout with the searches of `ninefold-core`: the solvers work
 //! on plain arrays of 81 bytes. Core's types appear only in the results of [`cases`] and [`random`]
 //! and in the argument of [`known`], where tests need them. The solvers do not share code with each
-//! other either. So a mistake goes unnoticed only if it is made twice.
+//! other either. So a mistake goes unnoticed only if it is made twice. `steps` is apart: it drives
+//! the finders of `ninefold-logic` and their independent checker.
 //!
 //! | for | see |
 //! |---|---|
@@ -15,6 +16,7 @@
 //! | random grids, puzzles, symmetries | [`random`], [`symmetry`] |
 //! | comparison of all searches, by low thresholds | [`searches`] |
 //! | the cases of `HoDoKu`'s library | [`hodoku`] |
+//! | steps of a person's solving, proved; feature `steps` | `steps` |
 //! | the large collections outside the repository | [`shared`] |
 //!
 //! Every search has a limit on its work, and returns `None` when it gives up.
@@ -28,6 +30,8 @@ pub mod lexicographic;
 pub mod random;
 pub mod searches;
 pub mod shared;
+#[cfg(feature = "steps")]
+pub mod steps;
 pub mod symmetry;
 
 use ninefold_core::Verdict;

@@ -3,14 +3,15 @@
 #![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
 use ninefold_explain::{Coordinates, Example, Language, Picture, Theme, Words};
-use ninefold_logic::{Profile, Step, Technique};
+use ninefold_logic::Technique;
 use ninefold_png::{PngError, PngRenderer};
+use ninefold_scales::Profile;
 use resvg::tiny_skia::Pixmap;
 
 /// Returns the picture of a technique's example.
 fn picture(technique: Technique) -> String {
     let Example { board, deduction } = Example::of(technique).unwrap();
-    let step = Step::of(&board, &Profile::HUMAN, &deduction).unwrap();
+    let step = Profile::HUMAN.step(&board, &deduction).unwrap();
     let words = Words::new(Language::English, Coordinates::Numbers);
     Picture::of_step(&words, &board, &step).svg(Theme::Light)
 }

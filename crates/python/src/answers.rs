@@ -5,7 +5,7 @@ use crate::boards::{
     to_array,
 };
 use crate::budgets::{CallBudget, Solvers};
-use crate::calls::{shared, thread_count, watched};
+use crate::calls::{each_piece, watched};
 use ninefold::{CancelFlag, Check, Count, Grid, Puzzle, Solver, Status, Stopped, Verdict};
 use pyo3::prelude::*;
 
@@ -14,31 +14,34 @@ const FEW: usize = 64;
 
 /// A question about puzzles, and where the answers go.
 pub(crate) trait Question: Sync {
-    type Answer: Clone + Send;
+    type Answer;
     /// Memory for the answers about one piece of the boards.
     type Room<'r>: Send;
 
     /// Asks about many puzzles at once.
-    fn batch(&self, solver: &mut Solver, puzzles: &[Puzzle]) -> Vec<Self::Answer>;
+    fn batch(&self, solver: &mut Solver, puzzles: &[Puzzle]) -> Vec<Self::Answer> {
+        puzzles.iter().map(|puzzle| self.alone(solver, puzzle)).collect()
+    }
+
     /// Asks about one puzzle.
     fn alone(&self, solver: &mut Solver, puzzle: &Puzzle) -> Self::Answer;
-    fn is_stopped(&self, answer: &Self::Answer) -> bool;
-    /// Writes the answer about board `index` of a piece.
-    fn put(&self, room: &mut Self::Room<'_>, index: usize, answer: Self::Answer);
-    /// Writes that board `index` of a piece is malformed.
-    fn put_malformed(&self, room: &mut Self::Room<'_>, index: usize);
+
+    /// Writes the answer about board `index` of a piece, and returns what is known about the board.
+    fn put(&self, room: &mut Self::Room<'_>, index: usize, answer: Self::Answer) -> Status;
 }
 
 /// What one thread needs.
 struct Asker {
     solvers: Solvers,
+    flag: CancelFlag,
     puzzles: Vec<Puzzle>,
     places: Vec<usize>,
 }
 
 impl Asker {
     fn new(budget: CallBudget, flag: &CancelFlag) -> Self {
-        Self { solvers: Solvers::new(budget, flag), puzzles: Vec::new(), places: Vec::new() }
+        let solvers = Solvers::new(budget, flag);
+        Self { solvers, flag: flag.clone(), puzzles: Vec::new(), places: Vec::new() }
     }
 
     /// Answers a piece of the boards with the small budget. Returns the places of the boards that
@@ -47,7 +50,7 @@ impl Asker {
         &mut self,
         question: &Q,
         boards: &[[u8; CELLS]],
-        room: &mut Q::Room<'_>,
+        (room, statuses): &mut (Q::Room<'_>, &mut [u8]),
     ) -> Vec<usize> {
         self.puzzles.clear();
         self.places.clear();
@@ -57,7 +60,7 @@ impl Asker {
                     self.puzzles.push(puzzle);
                     self.places.push(index);
                 }
-                None => question.put_malformed(room, index),
+                None => statuses[index] = Status::Malformed as u8,
             }
         }
         if !self.solvers.uses_lanes {
@@ -69,10 +72,10 @@ impl Asker {
         };
         let mut left = Vec::new();
         for (answer, index) in answers.into_iter().zip(&self.places) {
-            if question.is_stopped(&answer) {
+            let status = question.put(room, *index, answer);
+            statuses[*index] = status as u8;
+            if status == Status::Stopped {
                 left.push(*index);
-            } else {
-                question.put(room, *index, answer);
             }
         }
         left
@@ -84,71 +87,56 @@ impl Asker {
         question: &Q,
         boards: &[[u8; CELLS]],
         left: Vec<usize>,
-        room: &mut Q::Room<'_>,
-        flag: &CancelFlag,
+        (room, statuses): &mut (Q::Room<'_>, &mut [u8]),
     ) {
         for index in left {
-            if flag.is_cancelled() {
+            if self.flag.is_cancelled() {
                 return;
             }
             let Some(puzzle) = puzzle(&boards[index]) else { continue };
             let answer = question.alone(self.solvers.full(), &puzzle);
-            question.put(room, index, answer);
+            statuses[index] = question.put(room, index, answer) as u8;
         }
     }
 }
 
-/// Asks a question about all boards. `rooms` has memory for each piece of [`PIECE`] boards.
+/// Asks a question about all boards. `rooms` has memory for each piece of [`PIECE`] boards. Returns
+/// the statuses.
 fn ask<'r, Q: Question>(
     py: Python<'_>,
     question: &Q,
     boards: &[[u8; CELLS]],
     budget: CallBudget,
     threads: Option<usize>,
-    mut rooms: impl Iterator<Item = Q::Room<'r>> + Send,
-) -> PyResult<()> {
-    let flag = CancelFlag::new();
-    let make = || Asker::new(budget, &flag);
-    if boards.len() <= FEW {
-        // A thread takes longer to start than such a call usually takes.
-        let Some(mut room) = rooms.next() else { return Ok(()) };
-        let mut asker = make();
-        let left = py.detach(|| asker.ask_quickly(question, boards, &mut room));
-        if left.is_empty() {
-            return Ok(());
-        }
-        return watched(py, &flag, || {
-            asker.ask_fully(question, boards, left, &mut room, &flag);
-        });
-    }
-    let pieces = boards.chunks(PIECE).zip(rooms);
-    let threads = thread_count(threads, boards.len().div_ceil(PIECE));
-    watched(py, &flag, || {
-        shared(threads, &flag, pieces, make, |asker, (boards, mut room)| {
+    rooms: impl Iterator<Item = Q::Room<'r>> + Send,
+) -> PyResult<Vec<u8>> {
+    let mut statuses = vec![Status::None as u8; boards.len()];
+    let mut rooms = rooms.zip(statuses.chunks_mut(PIECE));
+    if boards.len() > FEW {
+        let pieces = boards.chunks(PIECE).zip(rooms);
+        let make = |flag: &CancelFlag| Asker::new(budget, flag);
+        let count = boards.len().div_ceil(PIECE);
+        each_piece(py, threads, count, pieces, make, |asker, (boards, mut room)| {
             let left = asker.ask_quickly(question, boards, &mut room);
-            asker.ask_fully(question, boards, left, &mut room, &flag);
-        });
-    })
+            asker.ask_fully(question, boards, left, &mut room);
+        })?;
+    } else if let Some(mut room) = rooms.next() {
+        // A thread takes longer to start than such a call usually takes.
+        let flag = CancelFlag::new();
+        let mut asker = Asker::new(budget, &flag);
+        let left = py.detach(|| asker.ask_quickly(question, boards, &mut room));
+        if !left.is_empty() {
+            watched(py, &flag, || asker.ask_fully(question, boards, left, &mut room))?;
+        }
+    }
+    Ok(statuses)
 }
-
-/// Memory for grids and statuses of a piece.
-type GridRoom<'r> = (&'r mut [[u8; CELLS]], &'r mut [u8]);
-
-/// Returns the memory of each piece.
-fn rooms<'r>(
-    rows: &'r mut [[u8; CELLS]],
-    statuses: &'r mut [u8],
-) -> impl Iterator<Item = GridRoom<'r>> + Send {
-    rows.chunks_mut(PIECE).zip(statuses.chunks_mut(PIECE))
-}
-
-type GridsAndStatuses<'py> = (Rows<'py, u8>, Values<'py, u8>);
 
 struct Smallest;
 
 impl Question for Smallest {
     type Answer = Verdict;
-    type Room<'r> = GridRoom<'r>;
+    type Room<'r> = &'r mut [[u8; CELLS]];
 
     fn batch(&self, solver: &mut Solver, puzzles: &[Puzzle]) -> Vec<Verdict> {
         solver.solve_batch(puzzles)
@@ -158,19 +146,11 @@ impl Question for Smallest {
         solver.solve(puzzle)
     }
 
-    fn is_stopped(&self, answer: &Verdict) -> bool {
-        matches!(answer, Verdict::Stopped(_))
-    }
-
-    fn put(&self, (rows, statuses): &mut GridRoom<'_>, index: usize, answer: Verdict) {
+    fn put(&self, rows: &mut Self::Room<'_>, index: usize, answer: Verdict) -> Status {
         if let Some(grid) = answer.smallest() {
             put_grid(&mut rows[index], &grid);
         }
-        statuses[index] = answer.status() as u8;
-    }
-
-    fn put_malformed(&self, (_, statuses): &mut GridRoom<'_>, index: usize) {
-        statuses[index] = Status::Malformed as u8;
+        answer.status()
     }
 }
 
@@ -178,7 +158,7 @@ struct Any;
 
 impl Question for Any {
     type Answer = Result<Option<Grid>, Stopped>;
-    type Room<'r> = GridRoom<'r>;
+    type Room<'r> = &'r mut [[u8; CELLS]];
 
     fn batch(&self, solver: &mut Solver, puzzles: &[Puzzle]) -> Vec<Self::Answer> {
         solver.any_batch(puzzles)
@@ -188,23 +168,15 @@ impl Question for Any {
         solver.any(puzzle)
     }
 
-    fn is_stopped(&self, answer: &Self::Answer) -> bool {
-        answer.is_err()
-    }
-
-    fn put(&self, (rows, statuses): &mut GridRoom<'_>, index: usize, answer: Self::Answer) {
-        statuses[index] = match answer {
+    fn put(&self, rows: &mut Self::Room<'_>, index: usize, answer: Self::Answer) -> Status {
+        match answer {
             Ok(Some(grid)) => {
                 put_grid(&mut rows[index], &grid);
                 Status::Solved
             }
             Ok(None) => Status::None,
             Err(_) => Status::Stopped,
-        } as u8;
-    }
-
-    fn put_malformed(&self, (_, statuses): &mut GridRoom<'_>, index: usize) {
-        statuses[index] = Status::Malformed as u8;
+        }
     }
 }
 
@@ -212,7 +184,7 @@ struct CountUpTo(u64);
 
 impl Question for CountUpTo {
     type Answer = Result<Count, Stopped>;
-    type Room<'r> = NumberRoom<'r>;
+    type Room<'r> = &'r mut [u64];
 
     fn batch(&self, solver: &mut Solver, puzzles: &[Puzzle]) -> Vec<Self::Answer> {
         solver.count_batch(puzzles, self.0)
@@ -222,47 +194,28 @@ impl Question for CountUpTo {
         solver.count(puzzle, self.0)
     }
 
-    fn is_stopped(&self, answer: &Self::Answer) -> bool {
-        answer.is_err()
-    }
-
-    fn put(&self, (counts, statuses): &mut Self::Room<'_>, index: usize, answer: Self::Answer) {
+    fn put(&self, counts: &mut Self::Room<'_>, index: usize, answer: Self::Answer) -> Status {
         counts[index] = match answer {
             Ok(count) => count.found(),
             Err(stopped) => stopped.at_least,
         };
-        statuses[index] = answer.map_or(Status::Stopped, Count::status) as u8;
-    }
-
-    fn put_malformed(&self, (_, statuses): &mut Self::Room<'_>, index: usize) {
-        statuses[index] = Status::Malformed as u8;
+        answer.map_or(Status::Stopped, Count::status)
     }
 }
 
 struct CheckAll;
 
-/// Memory for smallest solutions, second solutions, redundant clues and statuses.
-type CheckRoom<'r> =
-    (&'r mut [[u8; CELLS]], &'r mut [[u8; CELLS]], &'r mut [[bool; CELLS]], &'r mut [u8]);
-
 impl Question for CheckAll {
     type Answer = Check;
-    type Room<'r> = CheckRoom<'r>;
-
-    fn batch(&self, solver: &mut Solver, puzzles: &[Puzzle]) -> Vec<Check> {
-        puzzles.iter().map(|puzzle| solver.check(puzzle)).collect()
-    }
+    /// Smallest solutions, second solutions, redundant clues.
+    type Room<'r> = (&'r mut [[u8; CELLS]], &'r mut [[u8; CELLS]], &'r mut [[bool; CELLS]]);
 
     fn alone(&self, solver: &mut Solver, puzzle: &Puzzle) -> Check {
         solver.check(puzzle)
     }
 
-    fn is_stopped(&self, answer: &Check) -> bool {
-        answer.stopped.is_some()
-    }
-
-    fn put(&self, room: &mut CheckRoom<'_>, index: usize, answer: Check) {
-        let (smallest, second, redundant, statuses) = room;
+    fn put(&self, room: &mut Self::Room<'_>, index: usize, answer: Check) -> Status {
+        let (smallest, second, redundant) = room;
         if let Some(grid) = answer.verdict.smallest() {
             put_grid(&mut smallest[index], &grid);
         }
@@ -272,13 +225,7 @@ impl Question for CheckAll {
         for cell in answer.redundant.unwrap_or_default() {
             redundant[index][cell.index()] = true;
         }
-        let is_stopped = answer.stopped.is_some();
-        let status = if is_stopped { Status::Stopped } else { answer.verdict.status() };
-        statuses[index] = status as u8;
-    }
-
-    fn put_malformed(&self, (.., statuses): &mut CheckRoom<'_>, index: usize) {
-        statuses[index] = Status::Malformed as u8;
+        if answer.stopped.is_some() { Status::Stopped } else { answer.verdict.status() }
     }
 }
 
@@ -287,6 +234,8 @@ impl Question for CheckAll {
 pub(crate) fn statuses() -> Vec<&'static str> {
     Status::ALL.map(Status::name).to_vec()
 }
+
+type GridsAndStatuses<'py> = (Rows<'py, u8>, Values<'py, u8>);
 
 /// Returns the smallest solution and the status of each board.
 #[pyfunction]
@@ -320,11 +269,11 @@ fn grids<'py, Q>(
     threads: Option<usize>,
 ) -> PyResult<GridsAndStatuses<'py>>
 where
-    Q: for<'r> Question<Room<'r> = GridRoom<'r>>,
+    Q: for<'r> Question<Room<'r> = &'r mut [[u8; CELLS]]>,
 {
     let boards = boards(array)?;
-    let (mut rows, mut statuses) = (ResultRows::blank(py, boards.len())?, vec![0; boards.len()]);
-    ask(py, question, boards, budget, threads, rooms(rows.rows(), &mut statuses))?;
+    let mut rows = ResultRows::blank(py, boards.len())?;
+    let statuses = ask(py, question, boards, budget, threads, rows.rows().chunks_mut(PIECE))?;
     Ok((rows.into_array(), to_array(py, statuses)))
 }
 
@@ -341,9 +290,6 @@ pub(crate) fn count<'py>(
     numbers(py, &CountUpTo(limit), &array, CallBudget::new(max_nodes, timeout)?, threads)
 }
 
-/// Memory for numbers and statuses of a piece.
-pub(crate) type NumberRoom<'r> = (&'r mut [u64], &'r mut [u8]);
-
 /// Returns a number and the status of each board.
 pub(crate) fn numbers<'py, Q>(
     py: Python<'py>,
@@ -353,12 +299,11 @@ pub(crate) fn numbers<'py, Q>(
     threads: Option<usize>,
 ) -> PyResult<(Values<'py, u64>, Values<'py, u8>)>
 where
-    Q: for<'r> Question<Room<'r> = NumberRoom<'r>>,
+    Q: for<'r> Question<Room<'r> = &'r mut [u64]>,
 {
     let boards = boards(array)?;
-    let (mut numbers, mut statuses) = (vec![0; boards.len()], vec![0; boards.len()]);
-    let rooms = numbers.chunks_mut(PIECE).zip(statuses.chunks_mut(PIECE));
-    ask(py, question, boards, budget, threads, rooms)?;
+    let mut numbers = vec![0; boards.len()];
+    let statuses = ask(py, question, boards, budget, threads, numbers.chunks_mut(PIECE))?;
     Ok((to_array(py, numbers), to_array(py, statuses)))
 }
 
@@ -377,15 +322,11 @@ pub(crate) fn check<'py>(
     let budget = CallBudget::new(max_nodes, timeout)?;
     let count = boards.len();
     let (mut smallest, mut second) = (ResultRows::blank(py, count)?, ResultRows::blank(py, count)?);
-    let (mut redundant, mut statuses) = (vec![[false; CELLS]; count], vec![0; count]);
-    let rooms = smallest
-        .rows()
-        .chunks_mut(PIECE)
-        .zip(second.rows().chunks_mut(PIECE))
-        .zip(redundant.chunks_mut(PIECE))
-        .zip(statuses.chunks_mut(PIECE))
-        .map(|(((smallest, second), redundant), statuses)| (smallest, second, redundant, statuses));
-    ask(py, &CheckAll, boards, budget, threads, rooms)?;
+    let mut redundant = vec![[false; CELLS]; count];
+    let solutions = smallest.rows().chunks_mut(PIECE).zip(second.rows().chunks_mut(PIECE));
+    let rooms = solutions.zip(redundant.chunks_mut(PIECE));
+    let rooms = rooms.map(|((smallest, second), redundant)| (smallest, second, redundant));
+    let statuses = ask(py, &CheckAll, boards, budget, threads, rooms)?;
     let redundant = rows_to_array(py, redundant)?;
     Ok((smallest.into_array(), second.into_array(), redundant, to_array(py, statuses)))
 }

@@ -10,12 +10,13 @@ use ninefold::generate::{
     ClueSymmetry, Grids, Minimality, MinimizeError, Minimizer, Preserved, RandomStream, Rating,
     StartFrom,
 };
-use ninefold::logic::{Profile, PuzzleRating};
 use ninefold::questions::make::{
     Jewel, MadePuzzle, MakeError, MakeWatch, OrderError, Product, PuzzleMaker, PuzzleOrder,
-    RatingLevel, RatingSpan, StepConstraints, TechniqueNames, UnbiasedMaker, Unwatched, WantedDifficulty,
+    RatingLevel, RatingSpan, StepConstraints, TechniqueNames, UnbiasedMaker, Unwatched,
+    WantedDifficulty,
 };
 use ninefold::questions::{Setting, SettingNames};
+use ninefold::scales::{Profile, PuzzleRating};
 use ninefold::{Budget, CancelFlag, Cell, CellSet, Status};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;

@@ -1,7 +1,7 @@
 //! [`ScaleChoice`]: a scale, or a user's own order of techniques.
 
 use crate::rating::scale_named;
-use ninefold::logic::Profile;
+use ninefold::scales::Profile;
 use ninefold_cli::profile_file;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;

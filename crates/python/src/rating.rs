@@ -4,11 +4,12 @@ use crate::boards::{
     BoardArray, CELLS, Rows, Values, boards, put_puzzle, puzzle, rows_to_array, to_array,
 };
 use crate::budgets::{CallBudget, CallSearches};
-use crate::calls::{shared, thread_count, watched};
+use crate::calls::each_piece;
 use ninefold::batch::{column_prefix, rating_columns};
 use ninefold::io::format::AnswerColumn;
-use ninefold::logic::{Board, Deduction, End, Profile, PuzzleRating, Technique, Tenths};
+use ninefold::logic::{Board, Deduction, Technique};
 use ninefold::questions::{self, AssumedUniqueness, Position, RateAnswer};
+use ninefold::scales::{End, Profile, PuzzleRating, Tenths};
 use ninefold::{CancelFlag, Puzzle, Status};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -288,10 +289,9 @@ impl RatingPlan {
         work: impl Fn(&mut BoardRater, J) + Sync + Send,
     ) -> PyResult<()> {
         let budget = CallBudget::new(self.max_nodes, self.timeout)?;
-        let flag = CancelFlag::new();
         let assumed = AssumedUniqueness::always_if(self.assume_unique);
-        let make = || BoardRater { searches: CallSearches::new(budget, &flag), assumed };
-        let threads = thread_count(threads, count.div_ceil(FEW));
-        watched(py, &flag, || shared(threads, &flag, pieces, make, work))
+        let make =
+            |flag: &CancelFlag| BoardRater { searches: CallSearches::new(budget, flag), assumed };
+        each_piece(py, threads, count.div_ceil(FEW), pieces, make, work)
     }
 }

@@ -1,38 +1,27 @@
 //! Figures by which puzzles are sorted into strata.
 
-use crate::answers::{NumberRoom, Question, numbers};
+use crate::answers::{Question, numbers};
 use crate::boards::{BoardArray, PIECE, Values, boards, puzzle, to_array};
 use crate::budgets::CallBudget;
-use crate::calls::{shared, thread_count, watched};
-use ninefold::{CancelFlag, Grid, Puzzle, Solver, Status, Verdict};
+use crate::calls::each_piece;
+use ninefold::{Grid, Puzzle, Solver, Status, Verdict};
 use pyo3::prelude::*;
 
+/// The nodes of a search. Each puzzle is searched alone. In lanes, its nodes would depend on its
+/// neighbours.
 struct Nodes;
 
 impl Question for Nodes {
     type Answer = (Verdict, u64);
-    type Room<'r> = NumberRoom<'r>;
-
-    /// Searches each puzzle alone. In lanes, its nodes would depend on its neighbours.
-    fn batch(&self, solver: &mut Solver, puzzles: &[Puzzle]) -> Vec<Self::Answer> {
-        puzzles.iter().map(|puzzle| self.alone(solver, puzzle)).collect()
-    }
+    type Room<'r> = &'r mut [u64];
 
     fn alone(&self, solver: &mut Solver, puzzle: &Puzzle) -> Self::Answer {
         (solver.solve(puzzle), solver.stats().nodes)
     }
 
-    fn is_stopped(&self, answer: &Self::Answer) -> bool {
-        matches!(answer.0, Verdict::Stopped(_))
-    }
-
-    fn put(&self, (nodes, statuses): &mut Self::Room<'_>, index: usize, answer: Self::Answer) {
+    fn put(&self, nodes: &mut Self::Room<'_>, index: usize, answer: Self::Answer) -> Status {
         nodes[index] = answer.1;
-        statuses[index] = answer.0.status() as u8;
-    }
-
-    fn put_malformed(&self, (_, statuses): &mut Self::Room<'_>, index: usize) {
-        statuses[index] = Status::Malformed as u8;
+        answer.0.status()
     }
 }
 
@@ -58,22 +47,20 @@ pub(crate) fn are_solved_by_singles<'py>(
 ) -> PyResult<Values<'py, bool>> {
     let boards = boards(&array)?;
     let mut found = vec![false; boards.len()];
-    let flag = CancelFlag::new();
     let pieces = boards.chunks(PIECE).zip(found.chunks_mut(PIECE));
-    let threads = thread_count(threads, boards.len().div_ceil(PIECE));
-    watched(py, &flag, || {
-        shared(
-            threads,
-            &flag,
-            pieces,
-            || (),
-            |(), (boards, found)| {
-                for (board, found) in boards.iter().zip(found) {
-                    let filled = puzzle(board).map(|puzzle| puzzle.fill_singles());
-                    *found = filled.is_some_and(|filled| Grid::try_from(filled).is_ok());
-                }
-            },
-        );
-    })?;
+    let count = boards.len().div_ceil(PIECE);
+    each_piece(
+        py,
+        threads,
+        count,
+        pieces,
+        |_| (),
+        |(), (boards, found)| {
+            for (board, found) in boards.iter().zip(found) {
+                let filled = puzzle(board).map(|puzzle| puzzle.fill_singles());
+                *found = filled.is_some_and(|filled| Grid::try_from(filled).is_ok());
+            }
+        },
+    )?;
     Ok(to_array(py, found))
 }

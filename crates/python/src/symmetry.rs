@@ -4,7 +4,7 @@ use crate::boards::{
     BoardArray, CELLS, PIECE, ResultRows, Rows, Values, boards, grid, is_well_formed, put_puzzle,
     puzzle, to_array,
 };
-use crate::calls::{shared, thread_count, watched};
+use crate::calls::{each_piece, watched};
 use ninefold::batch::ClassId;
 use ninefold::generate::RandomStream;
 use ninefold::{CancelFlag, Canonicalizer, Digit, Puzzle, Status, Transform};
@@ -64,30 +64,23 @@ fn canonicalize<R: Send>(
     boards: &[[u8; CELLS]],
     threads: Option<usize>,
     rooms: impl Iterator<Item = R> + Send,
-    put: impl Fn(&mut R, usize, &Puzzle, Transform) + Sync,
+    put: impl Fn(&mut R, usize, &Puzzle, Transform) + Send + Sync,
 ) -> PyResult<Vec<u8>> {
     let mut statuses = vec![Status::None as u8; boards.len()];
     let pieces = boards.chunks(SLOW_PIECE).zip(rooms).zip(statuses.chunks_mut(SLOW_PIECE));
-    let threads = thread_count(threads, boards.len().div_ceil(SLOW_PIECE));
-    let flag = CancelFlag::new();
-    watched(py, &flag, || {
-        shared(
-            threads,
-            &flag,
-            pieces,
-            Canonicalizer::new,
-            |canonicalizer, ((boards, mut room), statuses)| {
-                for (index, board) in boards.iter().enumerate() {
-                    let Some(puzzle) = puzzle(board) else {
-                        statuses[index] = Status::Malformed as u8;
-                        continue;
-                    };
-                    let found = canonicalizer.canonical(&puzzle);
-                    put(&mut room, index, &found.form, found.transform);
-                }
-            },
-        );
-    })?;
+    let count = boards.len().div_ceil(SLOW_PIECE);
+    let work = |canonicalizer: &mut Canonicalizer,
+                ((boards, mut room), statuses): ((&[_], R), &mut [u8])| {
+        for (index, board) in boards.iter().enumerate() {
+            let Some(puzzle) = puzzle(board) else {
+                statuses[index] = Status::Malformed as u8;
+                continue;
+            };
+            let found = canonicalizer.canonical(&puzzle);
+            put(&mut room, index, &found.form, found.transform);
+        }
+    };
+    each_piece(py, threads, count, pieces, |_| Canonicalizer::new(), work)?;
     Ok(statuses)
 }
 
@@ -101,16 +94,14 @@ pub(crate) fn automorphism_counts<'py>(
     let boards = boards(&array)?;
     let mut orders = vec![0; boards.len()];
     let pieces = boards.chunks(SLOW_PIECE).zip(orders.chunks_mut(SLOW_PIECE));
-    let threads = thread_count(threads, boards.len().div_ceil(SLOW_PIECE));
-    let flag = CancelFlag::new();
-    watched(py, &flag, || {
-        shared(threads, &flag, pieces, Canonicalizer::new, |canonicalizer, (boards, orders)| {
-            for (order, board) in orders.iter_mut().zip(boards) {
-                let Some(puzzle) = puzzle(board) else { continue };
-                *order = signed(canonicalizer.automorphisms(&puzzle).order);
-            }
-        });
-    })?;
+    let count = boards.len().div_ceil(SLOW_PIECE);
+    let work = |canonicalizer: &mut Canonicalizer, (boards, orders): (&[_], &mut [i64])| {
+        for (order, board) in orders.iter_mut().zip(boards) {
+            let Some(puzzle) = puzzle(board) else { continue };
+            *order = signed(canonicalizer.automorphisms(&puzzle).order);
+        }
+    };
+    each_piece(py, threads, count, pieces, |_| Canonicalizer::new(), work)?;
     Ok(to_array(py, orders))
 }
 
@@ -145,25 +136,23 @@ pub(crate) fn transform<'py>(
     let mut images = ResultRows::blank(py, boards.len())?;
     let pieces =
         boards.chunks(PIECE).zip(images.rows().chunks_mut(PIECE).zip(transforms.chunks(PIECE)));
-    let threads = thread_count(threads, boards.len().div_ceil(PIECE));
-    let flag = CancelFlag::new();
-    watched(py, &flag, || {
-        shared(
-            threads,
-            &flag,
-            pieces,
-            || (),
-            |(), (boards, (images, transforms))| {
-                for ((board, place), transform) in boards.iter().zip(images).zip(transforms) {
-                    *place = if is_well_formed(board) {
-                        image(transform, &digits(transform), board)
-                    } else {
-                        *board
-                    };
-                }
-            },
-        );
-    })?;
+    let count = boards.len().div_ceil(PIECE);
+    each_piece(
+        py,
+        threads,
+        count,
+        pieces,
+        |_| (),
+        |(), (boards, (images, transforms))| {
+            for ((board, place), transform) in boards.iter().zip(images).zip(transforms) {
+                *place = if is_well_formed(board) {
+                    image(transform, &digits(transform), board)
+                } else {
+                    *board
+                };
+            }
+        },
+    )?;
     Ok(images.into_array())
 }
 
@@ -202,8 +191,7 @@ pub(crate) fn augment<'py>(
         .zip(new_solutions.rows().chunks_mut((rows * k).max(1)))
         .zip(ranks.chunks_mut((rows * k).max(1)));
     let pieces = puzzles.chunks(rows).zip(solutions.chunks(rows)).zip(images).zip(0_u64..);
-    let threads = thread_count(threads, puzzles.len().div_ceil(rows));
-    let flag = CancelFlag::new();
+    let count = puzzles.len().div_ceil(rows);
     let work = |(): &mut (), (((puzzles, solutions), images), piece): (_, u64)| {
         let ((new_puzzles, new_solutions), ranks): ((&mut [_], &mut [_]), &mut [i64]) = images;
         let (puzzles, solutions): (&[[u8; CELLS]], &[[u8; CELLS]]) = (puzzles, solutions);
@@ -234,7 +222,7 @@ pub(crate) fn augment<'py>(
             }
         }
     };
-    watched(py, &flag, || shared(threads, &flag, pieces, || (), work))?;
+    each_piece(py, threads, count, pieces, |_| (), work)?;
     Ok((new_puzzles.into_array(), new_solutions.into_array(), to_array(py, ranks)))
 }
 

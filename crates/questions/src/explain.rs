@@ -5,7 +5,7 @@ use crate::rate::{AssumedUniqueness, follow, rating_start};
 use crate::searches::{Searches, Solutions};
 use ninefold_core::{Status, StopReason};
 use ninefold_explain::{Label, PathStep, SolvingPath};
-use ninefold_logic::{PossibleSteps, Profile, Uniqueness};
+use ninefold_scales::{PossibleSteps, Profile, Uniqueness};
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -70,7 +70,7 @@ impl ExplainAnswer {
 ///
 /// ```
 /// use ninefold_core::Puzzle;
-/// use ninefold_logic::Profile;
+/// use ninefold_scales::Profile;
 /// use ninefold_questions::{AssumedUniqueness, Limits, LimitedSearches, Position, explain};
 ///
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -125,7 +125,7 @@ pub struct StepsAnswer {
 ///
 /// ```
 /// use ninefold_core::Puzzle;
-/// use ninefold_logic::Profile;
+/// use ninefold_scales::Profile;
 /// use ninefold_questions::{AssumedUniqueness, Limits, LimitedSearches, Position, steps};
 ///
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

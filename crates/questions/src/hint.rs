@@ -4,7 +4,7 @@ use crate::position::{NoSolution, Position, RefusedMove};
 use crate::searches::{Searches, Solutions};
 use ninefold_core::{Candidate, Status, StopReason};
 use ninefold_explain::{Hint, Mistake, Notes};
-use ninefold_logic::Uniqueness;
+use ninefold_scales::Uniqueness;
 
 /// What a person would do next, and what is known about the puzzle.
 ///

@@ -28,13 +28,13 @@ mod setting;
 
 pub use explain::{ExplainAnswer, NoSteps, StepsAnswer, explain, steps};
 pub use hint::{HintAnswer, HintOutcome, hint};
+#[cfg(feature = "schema")]
+pub use json::{ApiDescription, describe_api};
 #[cfg(feature = "json")]
 pub use json::{
     ExpectedValue, FoundValue, JsonAnswer, ListPlace, QUESTIONS, Topic, ask, ask_boards, ask_steps,
     fields_of,
 };
-#[cfg(feature = "schema")]
-pub use json::{ApiDescription, describe_api};
 pub use limits::Limits;
 pub use position::{Ended, NoSolution, Position, RatablePosition, RefusedMove, no_solution};
 pub use rate::{AssumedUniqueness, RateAnswer, ScaleRating, rate};

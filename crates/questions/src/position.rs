@@ -6,7 +6,8 @@ use ninefold_core::{
     Verdict,
 };
 use ninefold_io::format::Entry;
-use ninefold_logic::{Board, Profile, Rater, Uniqueness};
+use ninefold_logic::Board;
+use ninefold_scales::{Profile, Rater, Uniqueness};
 use std::error::Error;
 use std::fmt;
 
@@ -308,10 +309,12 @@ impl fmt::Display for NoSolution {
 }
 
 impl NoSolution {
-    /// Returns a sentence for a message. If clues clash, it says how many clashes there are.
-    pub fn sentence(self, clues: &Puzzle) -> String {
+    /// Returns a sentence for a message. If digits of `filled` clash, it says how many clashes there
+    /// are.
+    pub fn sentence(self, filled: &Puzzle) -> String {
         match self {
-            Self::Clash(_) | Self::OfClues => no_solution(clues),
+            Self::Clash(_) if filled.has_clash() => no_solution(filled),
+            Self::OfClues => no_solution(filled),
             other => other.to_string(),
         }
     }
@@ -342,7 +345,7 @@ pub fn no_solution(puzzle: &Puzzle) -> String {
 /// ```
 /// use ninefold_questions::RatablePosition;
 /// use ninefold_core::{Budget, Puzzle, Solver};
-/// use ninefold_logic::{End, Profile};
+/// use ninefold_scales::{End, Profile};
 ///
 /// let mut solver = Solver::new(Budget::UNLIMITED);
 /// let verdict = solver.solve(&Puzzle::EMPTY);

@@ -3,7 +3,8 @@
 use crate::position::{Position, RatablePosition};
 use crate::searches::{Searches, Solutions, Watch};
 use ninefold_core::{Status, StopReason};
-use ninefold_logic::{Board, Deduction, End, Profile, PuzzleRating, Rater, Tenths};
+use ninefold_logic::{Board, Deduction};
+use ninefold_scales::{End, Profile, PuzzleRating, Rater, Tenths};
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 
@@ -78,7 +79,7 @@ impl RateAnswer {
 ///
 /// ```
 /// use ninefold_core::Puzzle;
-/// use ninefold_logic::Profile;
+/// use ninefold_scales::Profile;
 /// use ninefold_questions::{AssumedUniqueness, Limits, LimitedSearches, Position, rate};
 ///
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

@@ -257,9 +257,9 @@ impl fmt::Display for RefusalDetail {
                 "puzzle: the text has {bytes} bytes, and at most {most} are read; pass fewer puzzles"
             ),
             Self::Unreadable { problem } => write!(f, "puzzle: {problem}"),
-            Self::EmptyText => f.write_str(
-                "puzzle: the text is empty; pass 81 characters, or a grid of 9 lines",
-            ),
+            Self::EmptyText => {
+                f.write_str("puzzle: the text is empty; pass 81 characters, or a grid of 9 lines")
+            }
             Self::TooFewPuzzles { puzzles, number } => {
                 let noun = if *puzzles == 1 { "puzzle" } else { "puzzles" };
                 write!(f, "record: the text has {puzzles} {noun}, so there is no number {number}")
@@ -282,9 +282,9 @@ impl fmt::Display for RefusalDetail {
             Self::PositionsNeedTechnique => {
                 f.write_str("positions: it needs `technique`, the technique of the next step")
             }
-            Self::LevelAndRating => f.write_str(
-                "level: it cannot be combined with `rating`; leave out one of them",
-            ),
+            Self::LevelAndRating => {
+                f.write_str("level: it cannot be combined with `rating`; leave out one of them")
+            }
             Self::NothingToRate => f.write_str(
                 "scale: it belongs to `rating`, `level` and `technique`; name one of these, or \
                  leave out `scale`",

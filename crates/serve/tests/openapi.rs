@@ -63,20 +63,26 @@ fn path(question: &str, about: &str, [request, answer]: &[String; 2]) -> Value {
 fn description() -> String {
     let ApiDescription { questions, mut schemas } = describe_api();
     let text = json!({ "type": "string" });
-    schemas.insert("ServerFault".to_owned(), json!({
-        "type": "object", "required": ["error"],
-        "properties": { "error": {
-            "type": "object", "required": ["kind", "message"],
-            "properties": { "kind": text, "message": text },
-        } },
-    }));
+    schemas.insert(
+        "ServerFault".to_owned(),
+        json!({
+            "type": "object", "required": ["error"],
+            "properties": { "error": {
+                "type": "object", "required": ["kind", "message"],
+                "properties": { "kind": text, "message": text },
+            } },
+        }),
+    );
     let described = questions
         .iter()
         .map(|(name, about, schemas)| (format!("/v1/{name}"), path(name, about, schemas)));
     let mut paths: Map<String, Value> = described.collect();
     for (name, about) in OTHERS {
         let responses = json!({ "200": { "description": about } });
-        paths.insert(name.to_owned(), json!({ "get": { "summary": about, "responses": responses } }));
+        paths.insert(
+            name.to_owned(),
+            json!({ "get": { "summary": about, "responses": responses } }),
+        );
     }
     let api = json!({
         "openapi": "3.1.0",

@@ -13,7 +13,8 @@ use wasm_bindgen::prelude::*;
 const ANSWERS: &str = include_str!("../answers.d.ts");
 
 #[wasm_bindgen(typescript_custom_section)]
-const QUESTION_NAME: &str = "/** The name of a question. */\nexport type QuestionName = keyof Answers;";
+const QUESTION_NAME: &str =
+    "/** The name of a question. */\nexport type QuestionName = keyof Answers;";
 
 #[wasm_bindgen]
 extern "C" {

@@ -11,19 +11,9 @@ columns of PyArrow, Polars and pandas. Results have the kind of the input.
 """
 
 from ninefold._answers import find_board
+from ninefold._converting import JobReport, convert
 from ninefold._engine import __version__
 from ninefold._explaining import LANGUAGES, explain, hint, steps
-from ninefold._files import (
-    FORMATS,
-    JobReport,
-    Records,
-    RecordSink,
-    RecordStream,
-    convert,
-    read,
-    read_batches,
-    write,
-)
 from ninefold._making import Made, generate, grids, minimize
 from ninefold._rating import (
     FAMILIES,
@@ -35,6 +25,8 @@ from ninefold._rating import (
     technique_names,
     traces,
 )
+from ninefold._reading import FORMATS, RecordStream, read, read_batches
+from ninefold._records import Records
 from ninefold._results import BudgetError, PuzzleError, PuzzleWarning, Report, Status
 from ninefold._rewards import Judgement, reward, verify
 from ninefold._solving import (
@@ -71,6 +63,7 @@ from ninefold._symmetry import (
 from ninefold._tables import answer_batches, answer_schema
 from ninefold._tokens import candidate_masks, decode, encode, export_hrm, one_hot
 from ninefold._told import Candidate, Hint, PossibleSteps, SolvingPath, SolvingStep
+from ninefold._writing import RecordSink, write
 
 __all__ = [
     "FAMILIES",

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from ninefold._kinds import CELLS, read_boards
+from ninefold._board_inputs import CELLS, read_boards
 from ninefold._results import PuzzleError
 
 _WIDE = {0xFF10 + digit: str(digit) for digit in range(10)}

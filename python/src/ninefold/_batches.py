@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ninefold._kinds import are_blank
+from ninefold._board_inputs import are_blank
 from ninefold._results import STOPPED, USUAL_GAPS, BudgetError, Report, Status, warn_of_gaps
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from ninefold._kinds import Boards
+    from ninefold._board_inputs import Boards
 
 
 def require_puzzle(boards: Boards, status: NDArray[np.uint8]) -> None:

@@ -12,7 +12,7 @@ import numpy as np
 
 from ninefold import _engine
 from ninefold._arguments import choice, optional, seconds, whole
-from ninefold._kinds import CELLS, read_board
+from ninefold._board_inputs import CELLS, read_board
 from ninefold._rating import SCALES
 from ninefold._results import STOPPED, BudgetError, PuzzleError, Status
 from ninefold._told import Hint, PossibleSteps, SolvingPath, SolvingStep, told_steps
@@ -198,8 +198,8 @@ def hint(
         PuzzleError: The board is not a puzzle, or it has no solution; the reason says why.
         BudgetError: The puzzle took more than its budget.
         TypeError: An argument has the wrong type.
-        ValueError: A name is not known, a number is out of its range, or a move fills a cell that
-            is filled already.
+        ValueError: A name is not known, a number is out of its range, or a move puts a digit
+            into a given or over another digit.
 
     >>> import ninefold
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

@@ -10,7 +10,7 @@ import numpy as np
 from ninefold import _engine
 from ninefold._arguments import choice, optional, size, thread_count, whole
 from ninefold._batches import boards_result
-from ninefold._kinds import read_board, read_boards
+from ninefold._board_inputs import read_board, read_boards
 from ninefold._rating import SCALES, Ratings, named_columns
 from ninefold._results import USUAL_GAPS, Status, warn
 

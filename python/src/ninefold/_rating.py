@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from ninefold import _engine
 from ninefold._arguments import choice, optional, seconds, thread_count
 from ninefold._batches import conclude, require_puzzle
+from ninefold._board_inputs import read_boards
 from ninefold._columns import FigureColumns
-from ninefold._kinds import read_boards
 from ninefold._results import Status
 
 _NAMED = _engine.techniques()

@@ -9,7 +9,7 @@ import numpy as np
 
 from ninefold import _engine
 from ninefold._answers import boards_of, find_board
-from ninefold._kinds import CELLS, read_board
+from ninefold._board_inputs import CELLS, read_board
 from ninefold._results import Status
 
 _HOUSES = np.arange(CELLS).reshape(9, 9)

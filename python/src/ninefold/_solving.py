@@ -11,7 +11,7 @@ import numpy as np
 from ninefold import _engine
 from ninefold._arguments import LARGEST, optional, seconds, thread_count, whole
 from ninefold._batches import boards_result, conclude, require_puzzle, values_result
-from ninefold._kinds import are_blank, read_board, read_boards
+from ninefold._board_inputs import are_blank, read_board, read_boards
 from ninefold._results import STOPPED, BudgetError, Status
 
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from ninefold import _engine
 from ninefold._arguments import choice, thread_count, whole
-from ninefold._kinds import CELLS, are_malformed, read_boards
+from ninefold._board_inputs import CELLS, are_malformed, read_boards
 from ninefold._results import Status
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ import numpy as np
 
 from ninefold import _engine
 from ninefold._arguments import whole
-from ninefold._kinds import CELLS, read_board
+from ninefold._board_inputs import CELLS, read_board
 from ninefold._results import Status
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from ninefold import _engine
 from ninefold._arguments import choice, optional, seconds, thread_count, whole
 from ninefold._batches import conclude
+from ninefold._board_inputs import are_malformed, read_boards
 from ninefold._columns import FigureColumns
-from ninefold._kinds import are_malformed, read_boards
 from ninefold._rating import SCALES, RatingPlan, engine_ratings, technique_names
 from ninefold._results import Status
 

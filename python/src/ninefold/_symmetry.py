@@ -9,7 +9,7 @@ import numpy as np
 from ninefold import _engine
 from ninefold._arguments import thread_count, whole
 from ninefold._batches import conclude, require_puzzle
-from ninefold._kinds import Boards, are_malformed, read_boards, require_well_formed
+from ninefold._board_inputs import Boards, are_malformed, read_boards, require_well_formed
 from ninefold._results import Status
 
 if TYPE_CHECKING:

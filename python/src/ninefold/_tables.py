@@ -9,7 +9,7 @@ import numpy as np
 
 from ninefold import _engine
 from ninefold._arguments import choice, optional, seconds, thread_count, whole
-from ninefold._kinds import are_blank, are_malformed, read_boards
+from ninefold._board_inputs import are_blank, are_malformed, read_boards, texts_of
 from ninefold._rating import (
     RatingPlan,
     column_names,
@@ -153,7 +153,7 @@ def _answered(
     if question == "canon":
         bad = are_malformed(rows)
         forms = np.where(bad[:, None], 0, rows).astype(np.uint8)
-        found["canonical"] = _texts(_engine.canonical(forms, budget[2])[0], bad)
+        found["canonical"] = texts_of(_engine.canonical(forms, budget[2])[0], bad)
     elif question == "count":
         counts, status = _engine.count(rows, limit, *budget)
         missing = (status == Status.MALFORMED) | (status == Status.STOPPED)
@@ -169,7 +169,7 @@ def _answered(
             found[name] = _rated(name, part, ratings, status)
     else:
         solutions, status = _engine.solve(rows, *budget)
-        found["solution"] = _texts(solutions, are_blank(solutions))
+        found["solution"] = texts_of(solutions, are_blank(solutions))
     if question != "canon":
         found["status"] = [_NAMES[one] for one in status.tolist()]
     arrays = [*batch.columns]
@@ -202,10 +202,3 @@ def _rated(name: str, part: str, ratings: dict[str, Any], status: Any) -> Any:
 
 
 _NAMES = {int(one): one.name.lower() for one in Status}
-
-
-def _texts(rows: Any, missing: Any) -> list[str | None]:
-    texts: list[str | None] = list(_engine.format_boards(rows, "."))
-    for row in np.flatnonzero(missing):
-        texts[row] = None
-    return texts

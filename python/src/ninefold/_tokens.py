@@ -13,7 +13,7 @@ import numpy as np
 
 from ninefold import _engine
 from ninefold._arguments import choice, whole
-from ninefold._kinds import CELLS, Boards, are_malformed, read_boards
+from ninefold._board_inputs import CELLS, Boards, are_malformed, read_boards
 from ninefold._symmetry import augment
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import gymnasium
 import numpy as np
 
-from ninefold._kinds import CELLS, read_boards
+from ninefold._board_inputs import CELLS, read_boards
 from ninefold._making import generate
 from ninefold._steps import Outcome, put
 from ninefold._tokens import candidate_masks

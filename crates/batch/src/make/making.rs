@@ -18,11 +18,12 @@ use ninefold_core::{CancelFlag, Grid, Puzzle};
 use ninefold_explain::SolvingPath;
 use ninefold_generate::{Grids, RandomStream, RatingScale};
 use ninefold_io::format::{AnswerColumn, Columns, Entry, Field, SmolStr, Value};
-use ninefold_logic::{Board, Rater};
+use ninefold_logic::Board;
 use ninefold_questions::Setting;
 use ninefold_questions::make::{
     MadePuzzle, MakeError, MakeWatch, Product, PuzzleMaker, UnbiasedMaker, WantedDifficulty,
 };
+use ninefold_scales::Rater;
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -46,6 +47,7 @@ pub(crate) struct Making {
 }
 
 /// An item that was made.
+#[allow(clippy::large_enum_variant, reason = "a span has few items")]
 enum MadeItem {
     Grid(Grid),
     Puzzle(MadePuzzle),

@@ -78,8 +78,9 @@ impl MakePlan {
             check_indices(self.start, count).map_err(|error| error.describe(host))?;
         }
         match &self.product {
-            Product::Puzzles { spec, difficulty } => check_puzzles(spec, difficulty.as_ref())
-                .map_err(|error| error.describe(host)),
+            Product::Puzzles { spec, difficulty } => {
+                check_puzzles(spec, difficulty.as_ref()).map_err(|error| error.describe(host))
+            }
             Product::Grids | Product::Unbiased { .. } => Ok(()),
         }
     }

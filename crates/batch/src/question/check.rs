@@ -1,12 +1,11 @@
 //! [`CheckPuzzles`]: is a puzzle proper and minimal?
 
-use super::sealed::Ask;
-use super::{AnswerForm, Asked, Asker, Judgement, Question};
+use super::sealed::MakeAnswerer;
+use super::{AnswerContext, AnswerForm, Answerer, Judgement, Question};
 use crate::answer::PuzzleAnswer;
-use crate::delivery::Delivery;
 use crate::outcome::SummaryWords;
 use crate::scales::TableColumn;
-use crate::search::{Search, Searcher};
+use crate::search::Search;
 use crate::wording::check_line;
 use ninefold_core::Puzzle;
 use ninefold_io::format::AnswerColumn;
@@ -39,30 +38,25 @@ impl Question for CheckPuzzles {
     }
 }
 
-impl Ask for CheckPuzzles {
-    fn asker(&self, _search: &Search, _for_table: bool) -> Box<dyn Asker> {
+impl MakeAnswerer for CheckPuzzles {
+    fn answerer(&self, _search: &Search, _for_table: bool) -> Box<dyn Answerer> {
         Box::new(*self)
     }
 }
 
-impl Asker for CheckPuzzles {
-    fn answer(
-        &mut self,
-        asked: Asked<'_>,
-        searcher: &mut Searcher,
-        delivery: &mut Delivery<'_>,
-    ) -> io::Result<PuzzleAnswer> {
-        searcher.search(false, delivery, |solver| PuzzleAnswer::from(solver.check(asked.puzzle)))
+impl Answerer for CheckPuzzles {
+    fn answer(&mut self, context: &mut AnswerContext<'_, '_>) -> io::Result<PuzzleAnswer> {
+        let puzzle = context.puzzle;
+        context.search(false, |solver| PuzzleAnswer::from(solver.check(puzzle)))
     }
 
     fn write(
         &mut self,
         answer: &PuzzleAnswer,
-        asked: Asked<'_>,
-        delivery: &mut Delivery<'_>,
+        context: &mut AnswerContext<'_, '_>,
     ) -> io::Result<()> {
-        let line = check_line(answer, asked.puzzle) + "\n";
-        asked.text.line(&line, delivery.part)
+        let line = check_line(answer, context.puzzle) + "\n";
+        context.write_line(&line)
     }
 
     fn judge(&self, answer: &PuzzleAnswer, _puzzle: &Puzzle) -> Judgement {

@@ -1,9 +1,8 @@
 //! [`CountSolutions`]: how many solutions does a puzzle have?
 
-use super::sealed::Ask;
-use super::{AnswerForm, Asked, Asker, Question};
+use super::sealed::MakeAnswerer;
+use super::{AnswerContext, AnswerForm, Answerer, Question};
 use crate::answer::PuzzleAnswer;
-use crate::delivery::Delivery;
 use crate::outcome::SummaryWords;
 use crate::search::{Search, Searcher};
 use ninefold_core::{Count, Puzzle, Stopped};
@@ -46,8 +45,8 @@ impl Question for CountSolutions {
     }
 }
 
-impl Ask for CountSolutions {
-    fn asker(&self, search: &Search, _for_table: bool) -> Box<dyn Asker> {
+impl MakeAnswerer for CountSolutions {
+    fn answerer(&self, search: &Search, _for_table: bool) -> Box<dyn Answerer> {
         Box::new(Counting {
             limit: self.limit,
             uses_lanes: search.uses_lanes(),
@@ -65,7 +64,7 @@ struct Counting {
     latest: LatestCount,
 }
 
-impl Asker for Counting {
+impl Answerer for Counting {
     fn prepare(&mut self, puzzles: &[Puzzle], searcher: &mut Searcher) {
         self.found.clear();
         if self.uses_lanes && puzzles.len() >= 2 {
@@ -73,34 +72,25 @@ impl Asker for Counting {
         }
     }
 
-    fn answer(
-        &mut self,
-        asked: Asked<'_>,
-        searcher: &mut Searcher,
-        delivery: &mut Delivery<'_>,
-    ) -> io::Result<PuzzleAnswer> {
-        match self.found.get(asked.index) {
+    fn answer(&mut self, context: &mut AnswerContext<'_, '_>) -> io::Result<PuzzleAnswer> {
+        match self.found.get(context.index) {
             Some(Ok(count)) => Ok(PuzzleAnswer::from(*count)),
             found => {
                 let is_long = found.is_some();
-                let limit = self.limit;
-                searcher.search(is_long, delivery, |solver| {
+                let (puzzle, limit) = (context.puzzle, self.limit);
+                context.search(is_long, |solver| {
                     solver
-                        .count(asked.puzzle, limit)
+                        .count(puzzle, limit)
                         .map_or_else(PuzzleAnswer::stopped, PuzzleAnswer::from)
                 })
             }
         }
     }
 
-    fn write_prepared(
-        &mut self,
-        asked: &mut Asked<'_>,
-        delivery: &mut Delivery<'_>,
-    ) -> io::Result<bool> {
-        match self.found.get(asked.index) {
+    fn write_prepared(&mut self, context: &mut AnswerContext<'_, '_>) -> io::Result<bool> {
+        match self.found.get(context.index) {
             Some(Ok(count)) if *count != Count::Exactly(0) => {
-                asked.text.line(self.latest.line(*count), delivery.part)?;
+                context.write_line(self.latest.line(*count))?;
                 Ok(true)
             }
             _ => Ok(false),
@@ -110,11 +100,10 @@ impl Asker for Counting {
     fn write(
         &mut self,
         answer: &PuzzleAnswer,
-        asked: Asked<'_>,
-        delivery: &mut Delivery<'_>,
+        context: &mut AnswerContext<'_, '_>,
     ) -> io::Result<()> {
         let count = answer.solutions.unwrap_or(Count::AtLeast(0));
-        asked.text.line(self.latest.line(count), delivery.part)
+        context.write_line(self.latest.line(count))
     }
 }
 

@@ -1,12 +1,11 @@
 //! [`LineQuestion`]: a question whose answers are lines of text. [`AskLines`] asks it of every record.
 
-use super::sealed::Ask;
-use super::{AnswerForm, Asked, Asker, Judgement, Question};
+use super::sealed::MakeAnswerer;
+use super::{AnswerContext, AnswerForm, Answerer, Judgement, Question};
 use crate::answer::PuzzleAnswer;
-use crate::delivery::Delivery;
 use crate::outcome::SummaryWords;
 use crate::output::{SideFile, SideFileError};
-use crate::search::{RecordSearches, Search, Searcher};
+use crate::search::{RecordSearches, Search};
 use ninefold_core::Puzzle;
 use ninefold_questions::Position;
 use std::fmt;
@@ -122,34 +121,27 @@ impl Question for AskLines {
     }
 }
 
-impl Ask for AskLines {
-    fn asker(&self, _search: &Search, _for_table: bool) -> Box<dyn Asker> {
-        Box::new(LineAsker { question: Arc::clone(&self.0), latest: None })
+impl MakeAnswerer for AskLines {
+    fn answerer(&self, _search: &Search, _for_table: bool) -> Box<dyn Answerer> {
+        Box::new(LineAnswerer { question: Arc::clone(&self.0), latest: None })
     }
 }
 
 /// Asks for lines in one thread.
-struct LineAsker {
+struct LineAnswerer {
     question: Arc<dyn LineQuestion>,
     /// The answer to the record that was asked about last.
     latest: Option<LineAnswer>,
 }
 
-impl Asker for LineAsker {
-    fn answer(
-        &mut self,
-        asked: Asked<'_>,
-        searcher: &mut Searcher,
-        delivery: &mut Delivery<'_>,
-    ) -> io::Result<PuzzleAnswer> {
+impl Answerer for LineAnswerer {
+    fn answer(&mut self, context: &mut AnswerContext<'_, '_>) -> io::Result<PuzzleAnswer> {
         // Files take much more memory than lines.
-        if delivery.part.has_files() {
-            delivery.hand_over()?;
+        if context.delivery.part.has_files() {
+            context.delivery.hand_over()?;
         }
-        let record = LineRecord { number: asked.number, position: asked.position_reached() };
-        let mut searches = RecordSearches::new(searcher, delivery);
-        let answer = self.question.answer(&record, &mut searches);
-        searches.end()?;
+        let record = LineRecord { number: context.number, position: context.position_reached() };
+        let answer = context.ask(|searches| self.question.answer(&record, searches))?;
         self.latest = Some(answer.map_err(|why| io::Error::other(SideFileError(why)))?);
         // The lines say everything.
         Ok(PuzzleAnswer::default())
@@ -158,12 +150,11 @@ impl Asker for LineAsker {
     fn write(
         &mut self,
         _answer: &PuzzleAnswer,
-        asked: Asked<'_>,
-        delivery: &mut Delivery<'_>,
+        context: &mut AnswerContext<'_, '_>,
     ) -> io::Result<()> {
         let Some(LineAnswer { text, files, .. }) = &mut self.latest else { return Ok(()) };
-        delivery.part.add_files(files.drain(..));
-        asked.text.line(text, delivery.part)
+        context.delivery.part.add_files(files.drain(..));
+        context.write_line(text)
     }
 
     fn judge(&self, _answer: &PuzzleAnswer, _puzzle: &Puzzle) -> Judgement {

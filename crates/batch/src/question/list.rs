@@ -1,11 +1,11 @@
 //! [`ListSolutions`]: which solutions does a puzzle have?
 
-use super::sealed::Ask;
+use super::sealed::MakeAnswerer;
 use super::solve::{shape_name, without_grid};
-use super::{AnswerForm, Asked, Asker, Question};
+use super::{AnswerContext, AnswerForm, Answerer, Question};
 use crate::answer::PuzzleAnswer;
 use crate::delivery::Delivery;
-use crate::search::{Search, Searcher};
+use crate::search::Search;
 use ninefold_core::{Count, Grid};
 use ninefold_io::Shape;
 use std::io;
@@ -44,20 +44,16 @@ impl Question for ListSolutions {
     }
 }
 
-impl Ask for ListSolutions {
-    fn asker(&self, _search: &Search, _for_table: bool) -> Box<dyn Asker> {
+impl MakeAnswerer for ListSolutions {
+    fn answerer(&self, _search: &Search, _for_table: bool) -> Box<dyn Answerer> {
         Box::new(*self)
     }
 }
 
-impl Asker for ListSolutions {
-    fn answer(
-        &mut self,
-        asked: Asked<'_>,
-        searcher: &mut Searcher,
-        delivery: &mut Delivery<'_>,
-    ) -> io::Result<PuzzleAnswer> {
-        let Asked { puzzle, shape, text, .. } = asked;
+impl Answerer for ListSolutions {
+    fn answer(&mut self, context: &mut AnswerContext<'_, '_>) -> io::Result<PuzzleAnswer> {
+        let AnswerContext { puzzle, shape, text, searcher, delivery, .. } = context;
+        let (puzzle, shape) = (*puzzle, *shape);
         if let Some(few) = searcher.list_few(puzzle, self.limit, FEW, delivery) {
             for grid in &few {
                 text.grid(shape, grid, delivery.part)?;
@@ -90,12 +86,11 @@ impl Asker for ListSolutions {
     fn write(
         &mut self,
         answer: &PuzzleAnswer,
-        asked: Asked<'_>,
-        delivery: &mut Delivery<'_>,
+        context: &mut AnswerContext<'_, '_>,
     ) -> io::Result<()> {
         // `answer` has written the grids.
         if answer.stopped.is_some() || answer.has_no_solution() {
-            asked.text.note(asked.shape, without_grid(answer), delivery.part)?;
+            context.write_note(without_grid(answer))?;
         }
         Ok(())
     }

@@ -20,9 +20,9 @@ use crate::delivery::Delivery;
 use crate::host::Host;
 use crate::outcome::{Outcome, SummaryWords};
 use crate::scales::TableColumn;
-use crate::search::{Search, Searcher};
+use crate::search::{RecordSearches, Search, Searcher};
 use crate::text::TextWriter;
-use ninefold_core::{Puzzle, StopReason};
+use ninefold_core::{Grid, Puzzle, Solver, StopReason};
 use ninefold_io::Shape;
 use ninefold_io::format::Entry;
 use ninefold_questions::{Position, no_solution};
@@ -32,7 +32,7 @@ use std::io;
 ///
 /// The questions are [`SolvePuzzles`], [`ListSolutions`], [`CountSolutions`], [`CheckPuzzles`] and
 /// [`RatePuzzles`], and [`AskLines`] for questions of other crates.
-pub trait Question: sealed::Ask + Send + Sync {
+pub trait Question: sealed::MakeAnswerer + Send + Sync {
     /// Returns the name and value of each setting that the output depends on.
     fn description(&self) -> Vec<(&'static str, String)>;
 
@@ -90,31 +90,27 @@ pub enum AnswerForm {
 
 /// Keeps other crates from implementing `Question`.
 pub(crate) mod sealed {
-    use super::{Asker, Search};
+    use super::Answerer;
+    use crate::search::Search;
 
-    /// Makes askers for threads.
-    pub trait Ask {
-        /// Returns an asker for one thread. `for_table`: whether the answers go into a table.
-        fn asker(&self, search: &Search, for_table: bool) -> Box<dyn Asker>;
+    /// Makes answerers for threads.
+    pub trait MakeAnswerer {
+        /// Returns an answerer for one thread. `for_table`: whether the answers go into a table.
+        fn answerer(&self, search: &Search, for_table: bool) -> Box<dyn Answerer>;
     }
 }
 
-/// Asks a question in one thread.
-pub trait Asker: Send {
+/// Answers the records of one thread.
+pub trait Answerer: Send {
     /// Prepares the answers to many puzzles by one quick search, if they can be searched together.
     fn prepare(&mut self, _puzzles: &[Puzzle], _searcher: &mut Searcher) {}
 
-    /// Answers a prepared puzzle. `asked.index` is its index among the prepared puzzles.
+    /// Answers a prepared puzzle.
     ///
     /// # Errors
     ///
     /// If nobody wants more answers.
-    fn answer(
-        &mut self,
-        asked: Asked<'_>,
-        searcher: &mut Searcher,
-        delivery: &mut Delivery<'_>,
-    ) -> io::Result<PuzzleAnswer>;
+    fn answer(&mut self, context: &mut AnswerContext<'_, '_>) -> io::Result<PuzzleAnswer>;
 
     /// Writes an answer as text if [`prepare`](Self::prepare) has found it and no message belongs
     /// to it. Returns whether it wrote the answer. This shortcut serves nearly all puzzles of a
@@ -123,11 +119,7 @@ pub trait Asker: Send {
     /// # Errors
     ///
     /// Errors of writing the text.
-    fn write_prepared(
-        &mut self,
-        _asked: &mut Asked<'_>,
-        _delivery: &mut Delivery<'_>,
-    ) -> io::Result<bool> {
+    fn write_prepared(&mut self, _context: &mut AnswerContext<'_, '_>) -> io::Result<bool> {
         Ok(false)
     }
 
@@ -150,8 +142,7 @@ pub trait Asker: Send {
     fn write(
         &mut self,
         answer: &PuzzleAnswer,
-        asked: Asked<'_>,
-        delivery: &mut Delivery<'_>,
+        context: &mut AnswerContext<'_, '_>,
     ) -> io::Result<()>;
 
     /// Returns what an answer means for the run, and why.
@@ -164,10 +155,11 @@ pub trait Asker: Send {
     }
 }
 
-/// A puzzle that waits for its answer, and the writer of the answer.
-pub struct Asked<'a> {
+/// A record that waits for its answer, and everything that the answer takes: searches, and a place for
+/// its text.
+pub struct AnswerContext<'a, 'd> {
     pub(crate) puzzle: &'a Puzzle,
-    /// The record, if it has more than a puzzle and the question uses it.
+    /// Record, if it has more than a puzzle and the question uses it.
     pub(crate) entry: Option<&'a Entry>,
     /// Number of the record, from 1, in all inputs together.
     pub(crate) number: u64,
@@ -175,11 +167,46 @@ pub struct Asked<'a> {
     pub(crate) index: usize,
     /// Shape of the answer as text.
     pub(crate) shape: Shape,
-    /// Writer of the answer.
+    pub(crate) searcher: &'a mut Searcher,
     pub(crate) text: &'a mut TextWriter,
+    pub(crate) delivery: &'a mut Delivery<'d>,
 }
 
-impl Asked<'_> {
+impl AnswerContext<'_, '_> {
+    /// Asks a solver about the puzzle. `is_long` skips the small budget, which is known to be too small.
+    pub(crate) fn search(
+        &mut self,
+        is_long: bool,
+        ask: impl Fn(&mut Solver) -> PuzzleAnswer,
+    ) -> io::Result<PuzzleAnswer> {
+        self.searcher.search(is_long, self.delivery, ask)
+    }
+
+    /// Asks a question of `ninefold-questions` about a position.
+    pub(crate) fn ask<T>(
+        &mut self,
+        question: impl FnOnce(&mut RecordSearches<'_, '_>) -> T,
+    ) -> io::Result<T> {
+        let mut searches = RecordSearches::new(self.searcher, self.delivery);
+        let answer = question(&mut searches);
+        searches.end().map(|()| answer)
+    }
+
+    /// Writes whole lines.
+    pub(crate) fn write_line(&mut self, line: &str) -> io::Result<()> {
+        self.text.line(line, self.delivery.part)
+    }
+
+    /// Writes a grid.
+    pub(crate) fn write_grid(&mut self, grid: &Grid) -> io::Result<()> {
+        self.text.grid(self.shape, grid, self.delivery.part)
+    }
+
+    /// Writes a note in place of a grid.
+    pub(crate) fn write_note(&mut self, note: &str) -> io::Result<()> {
+        self.text.note(self.shape, note, self.delivery.part)
+    }
+
     /// Returns the position of the record: [`Position::of_entry`].
     pub(crate) fn position(&self) -> Position {
         let of_puzzle = || Position::of_puzzle(self.puzzle);

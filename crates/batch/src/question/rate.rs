@@ -1,15 +1,15 @@
 //! [`RatePuzzles`]: how hard is a puzzle for a person?
 
-use super::sealed::Ask;
-use super::{AnswerForm, Asked, Asker, Judgement, Question};
+use super::sealed::MakeAnswerer;
+use super::{AnswerContext, AnswerForm, Answerer, Judgement, Question};
 use crate::answer::PuzzleAnswer;
-use crate::delivery::Delivery;
 use crate::outcome::SummaryWords;
 use crate::scales::{TableColumn, columns_of, part_of, rating_columns};
-use crate::search::{RecordSearches, Search, Searcher};
+use crate::search::Search;
 use ninefold_core::Puzzle;
-use ninefold_logic::{End, Profile, PuzzleRating};
+use ninefold_logic::Deduction;
 use ninefold_questions::{AssumedUniqueness, NoSolution, rate};
+use ninefold_scales::{End, Profile, PuzzleRating, Tenths};
 use std::fmt::Write;
 use std::io;
 
@@ -83,8 +83,8 @@ impl Question for RatePuzzles {
     }
 }
 
-impl Ask for RatePuzzles {
-    fn asker(&self, _search: &Search, _for_table: bool) -> Box<dyn Asker> {
+impl MakeAnswerer for RatePuzzles {
+    fn answerer(&self, _search: &Search, _for_table: bool) -> Box<dyn Answerer> {
         Box::new(RatingPuzzles {
             question: self.clone(),
             steps: Vec::new(),
@@ -139,27 +139,21 @@ impl RatingPuzzles {
     }
 }
 
-impl Asker for RatingPuzzles {
-    fn answer(
-        &mut self,
-        asked: Asked<'_>,
-        searcher: &mut Searcher,
-        delivery: &mut Delivery<'_>,
-    ) -> io::Result<PuzzleAnswer> {
+impl Answerer for RatingPuzzles {
+    fn answer(&mut self, context: &mut AnswerContext<'_, '_>) -> io::Result<PuzzleAnswer> {
         let RatePuzzles { scales, assumed, shows_steps } = &self.question;
-        let position = asked.position();
+        let position = context.position();
         self.unsolvable = position.why_unsolvable();
         self.steps.clear();
         self.steps.resize(scales.len(), String::new());
-        let mut searches = RecordSearches::new(searcher, delivery);
-        let rated = rate(&position, scales, *assumed, &mut searches, |scale, step, score| {
+        let each = |scale: usize, step: &Deduction, score: Tenths| {
             if *shows_steps {
                 let score = scales[scale].score_text(score);
                 // Writing into a text does not fail.
                 let _ = writeln!(self.steps[scale], "  {score} {step}");
             }
-        });
-        searches.end()?;
+        };
+        let rated = context.ask(|searches| rate(&position, scales, *assumed, searches, each))?;
         for (rating, steps) in rated.ratings.iter().zip(&mut self.steps) {
             if *shows_steps && !rating.end.is_filled() {
                 let _ = writeln!(steps, "  position: {}", rating.end.filled());
@@ -175,22 +169,21 @@ impl Asker for RatingPuzzles {
     fn write(
         &mut self,
         answer: &PuzzleAnswer,
-        asked: Asked<'_>,
-        delivery: &mut Delivery<'_>,
+        context: &mut AnswerContext<'_, '_>,
     ) -> io::Result<()> {
         if answer.has_no_solution() {
             let line = format!("not proper: {}\n", self.unsolvable);
-            return asked.text.line(&line, delivery.part);
+            return context.write_line(&line);
         }
-        asked.text.line(&self.line(answer), delivery.part)?;
+        context.write_line(&self.line(answer))?;
         if !self.question.shows_steps || answer.ratings.iter().all(Option::is_none) {
             return Ok(());
         }
         for (scale, steps) in self.question.scales.iter().zip(&self.steps) {
             if self.question.scales.len() > 1 {
-                asked.text.line(&format!("  scale {}\n", scale.name()), delivery.part)?;
+                context.write_line(&format!("  scale {}\n", scale.name()))?;
             }
-            asked.text.line(steps, delivery.part)?;
+            context.write_line(steps)?;
         }
         Ok(())
     }

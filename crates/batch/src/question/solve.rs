@@ -1,9 +1,8 @@
 //! [`SolvePuzzles`]: what is the smallest solution of a puzzle?
 
-use super::sealed::Ask;
-use super::{AnswerForm, Asked, Asker, Question};
+use super::sealed::MakeAnswerer;
+use super::{AnswerContext, AnswerForm, Answerer, Question};
 use crate::answer::PuzzleAnswer;
-use crate::delivery::Delivery;
 use crate::search::{Search, Searcher};
 use ninefold_core::{Grid, Puzzle, Stopped, Verdict};
 use ninefold_io::Shape;
@@ -42,8 +41,8 @@ pub(super) fn shape_name(to: Option<Shape>) -> String {
     to.map_or("as the input".to_owned(), |to| format!("{to:?}"))
 }
 
-impl Ask for SolvePuzzles {
-    fn asker(&self, search: &Search, for_table: bool) -> Box<dyn Asker> {
+impl MakeAnswerer for SolvePuzzles {
+    fn answerer(&self, search: &Search, for_table: bool) -> Box<dyn Answerer> {
         let uses_lanes = search.uses_lanes();
         Box::new(Solving { to: self.to, for_table, uses_lanes, found: Found::Nothing })
     }
@@ -82,7 +81,7 @@ impl Solving {
     }
 }
 
-impl Asker for Solving {
+impl Answerer for Solving {
     fn prepare(&mut self, puzzles: &[Puzzle], searcher: &mut Searcher) {
         self.found = if !self.uses_lanes || puzzles.len() < 2 {
             Found::Nothing
@@ -93,34 +92,28 @@ impl Asker for Solving {
         };
     }
 
-    fn answer(
-        &mut self,
-        asked: Asked<'_>,
-        searcher: &mut Searcher,
-        delivery: &mut Delivery<'_>,
-    ) -> io::Result<PuzzleAnswer> {
+    fn answer(&mut self, context: &mut AnswerContext<'_, '_>) -> io::Result<PuzzleAnswer> {
         let for_table = self.for_table;
-        match self.found(asked.index) {
+        match self.found(context.index) {
             Ok(answer) => Ok(answer),
-            Err(is_long) => searcher.search(is_long, delivery, |solver| {
-                if for_table {
-                    return PuzzleAnswer::from(solver.solve(asked.puzzle));
-                }
-                solver
-                    .smallest(asked.puzzle)
-                    .map_or_else(PuzzleAnswer::stopped, PuzzleAnswer::of_smallest)
-            }),
+            Err(is_long) => {
+                let puzzle = context.puzzle;
+                context.search(is_long, |solver| {
+                    if for_table {
+                        return PuzzleAnswer::from(solver.solve(puzzle));
+                    }
+                    solver
+                        .smallest(puzzle)
+                        .map_or_else(PuzzleAnswer::stopped, PuzzleAnswer::of_smallest)
+                })
+            }
         }
     }
 
-    fn write_prepared(
-        &mut self,
-        asked: &mut Asked<'_>,
-        delivery: &mut Delivery<'_>,
-    ) -> io::Result<bool> {
+    fn write_prepared(&mut self, context: &mut AnswerContext<'_, '_>) -> io::Result<bool> {
         match &self.found {
-            Found::Smallest(found) => match &found[asked.index] {
-                Ok(Some(grid)) => asked.text.grid(asked.shape, grid, delivery.part).map(|()| true),
+            Found::Smallest(found) => match &found[context.index] {
+                Ok(Some(grid)) => context.write_grid(grid).map(|()| true),
                 Ok(None) | Err(_) => Ok(false),
             },
             Found::Verdicts(_) | Found::Nothing => Ok(false),
@@ -134,12 +127,11 @@ impl Asker for Solving {
     fn write(
         &mut self,
         answer: &PuzzleAnswer,
-        asked: Asked<'_>,
-        delivery: &mut Delivery<'_>,
+        context: &mut AnswerContext<'_, '_>,
     ) -> io::Result<()> {
         match &answer.smallest {
-            Some(grid) => asked.text.grid(asked.shape, grid, delivery.part),
-            None => asked.text.note(asked.shape, without_grid(answer), delivery.part),
+            Some(grid) => context.write_grid(grid),
+            None => context.write_note(without_grid(answer)),
         }
     }
 }

@@ -32,7 +32,9 @@ fn refusal(why: NoSteps) -> String {
 /// Returns what it means for the run that a position has no steps.
 fn judge_refusal(position: &Position, why: NoSteps) -> Judgement {
     match why {
-        NoSteps::NoSolution(why) => Judgement::Negative(Some(why.sentence(&position.clues()))),
+        NoSteps::NoSolution(why) => {
+            Judgement::Negative(Some(why.sentence(position.board().filled())))
+        }
         NoSteps::Stopped(reason) => Judgement::Stopped(reason),
     }
 }

@@ -7,8 +7,8 @@ use ninefold::batch::{
     SummaryWords,
 };
 use ninefold::explain::{PathRefusal, PathStep, PathText, Picture, SolvingPath, Theme};
-use ninefold::logic::{End, Profile};
 use ninefold::questions::{AssumedUniqueness, ExplainAnswer, explain};
+use ninefold::scales::{End, Profile};
 use std::path::{Path, PathBuf};
 
 /// Question: how does a person solve the puzzle?

@@ -5,8 +5,8 @@ use ninefold::batch::{
     Judgement, LineAnswer, LineQuestion, LineRecord, RecordSearches, SummaryWords,
 };
 use ninefold::explain::{PathStep, SolvingPath, Words};
-use ninefold::logic::Profile;
 use ninefold::questions::{AssumedUniqueness, steps};
+use ninefold::scales::Profile;
 use std::fmt::Write;
 
 /// Question: which steps are possible in the position?

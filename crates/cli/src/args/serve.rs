@@ -1,31 +1,10 @@
 //! The options of `serve`.
 
-use super::exit_status_of;
+use super::common::DEFAULT_MAX_NODES;
 use super::values::{between, duration, max_nodes, size};
 use clap::Args;
 use std::net::IpAddr;
 use std::time::Duration;
-
-/// The text after the options.
-pub(super) fn after_help() -> String {
-    format!(
-        "\
-Examples:
-  ninefold serve                     the page, at http://127.0.0.1:9081/
-  ninefold serve --port 8080
-  ninefold serve --bind 0.0.0.0      for other machines, too
-  curl --json '{{\"day\": \"2026-11-25\"}}' http://127.0.0.1:9081/v1/daily
-
-The page and the API: docs/guides/serve.md and docs/reference/server.md.
-
-{}",
-        exit_status_of(
-            "  0    the server was stopped by SIGTERM or SIGINT (Ctrl-C)
-  2    a wrong command line, the address cannot be used, or the program was
-       built without the server"
-        )
-    )
-}
 
 /// Where the server listens, and its limits.
 #[derive(Args, Debug)]
@@ -47,7 +26,7 @@ pub struct ServeArgs {
     pub timeout: Duration,
     /// Node limit per search, or `unlimited`
     #[arg(long, value_name = "N", value_parser = max_nodes)]
-    #[arg(default_value = super::DEFAULT_MAX_NODES)]
+    #[arg(default_value = DEFAULT_MAX_NODES)]
     pub max_nodes: u64,
     /// Largest body of a request, and longest line of a stream
     #[arg(long, value_name = "SIZE", default_value = "1M", value_parser = size)]

@@ -1,19 +1,39 @@
 //! Parsers for the values of options: names, numbers, sizes, times.
 
-use super::{FormatName, ScaleName, Span};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use ninefold::batch::Shard;
 use ninefold::explain::{Language, Notes};
-use ninefold::generate::{ClueSymmetry, Rating};
+use ninefold::generate::ClueSymmetry;
 use ninefold::io::format::{self, Format, LeftOut};
-use ninefold::logic::Profile;
 use ninefold::questions::make::{RatingLevel, RatingSpan, TechniqueNameError, TechniqueNames};
+use ninefold::scales::Profile;
 use ninefold::{Candidate, Isa, IsaError};
 use std::env;
-use std::fmt::{Display, Write};
+use std::fmt::{self, Display};
 use std::num::NonZeroUsize;
 use std::str::FromStr;
 use std::time::Duration;
+
+/// A format that an option names.
+#[derive(Clone, Copy)]
+pub struct FormatName(pub &'static dyn Format);
+
+impl fmt::Debug for FormatName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0.about().name)
+    }
+}
+
+/// A rating scale that an option names.
+#[derive(Clone, Copy, Debug)]
+pub struct ScaleName(pub Profile);
+
+/// A range of whole numbers, both ends included.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Span {
+    pub first: u64,
+    pub last: u64,
+}
 
 /// Returns the parser for names of formats that can be read.
 pub(super) fn read() -> impl TypedValueParser<Value = FormatName> {
@@ -45,9 +65,20 @@ fn names(
     })
 }
 
+/// Returns the parser for the names of some values.
+fn one_of<T: Clone + Send + Sync + 'static>(
+    values: impl IntoIterator<Item = (PossibleValue, T)>,
+) -> impl TypedValueParser<Value = T> {
+    let (names, values): (Vec<PossibleValue>, Vec<T>) = values.into_iter().unzip();
+    PossibleValuesParser::new(names.clone()).try_map(move |typed| {
+        let place = names.iter().position(|name| name.matches(&typed, false));
+        place.map(|place| values[place].clone()).ok_or("expected one of the names")
+    })
+}
+
 /// Returns the parser for symmetries of clues, by the names that the library gives them.
 pub(super) fn symmetry() -> impl TypedValueParser<Value = ClueSymmetry> {
-    let values = ClueSymmetry::ALL.map(|symmetry| {
+    one_of(ClueSymmetry::ALL.map(|symmetry| {
         let help = match symmetry {
             ClueSymmetry::None => "No symmetry",
             ClueSymmetry::Rotation180 => "Half turn",
@@ -60,52 +91,14 @@ pub(super) fn symmetry() -> impl TypedValueParser<Value = ClueSymmetry> {
             ClueSymmetry::BothDiagonals => "Both diagonal and antidiagonal",
             ClueSymmetry::Full => "All of these",
         };
-        PossibleValue::new(symmetry.name()).aliases(symmetry.other_names()).help(help)
-    });
-    PossibleValuesParser::new(values).try_map(|name| name.parse::<ClueSymmetry>())
+        let name = PossibleValue::new(symmetry.name()).aliases(symmetry.other_names());
+        (name.help(help), symmetry)
+    }))
 }
 
 /// Returns the parser for names of rating scales.
 pub(super) fn scale() -> impl TypedValueParser<Value = ScaleName> {
-    let values = Profile::ALL.iter().map(|scale| PossibleValue::new(scale.name()));
-    PossibleValuesParser::new(values).try_map(|name| {
-        let scale = Profile::ALL.iter().find(|scale| scale.name() == name);
-        scale.map(|scale| ScaleName(*scale)).ok_or("expected the name of a scale")
-    })
-}
-
-/// Returns a line about each rating scale.
-pub(super) fn scales() -> String {
-    let mut text = String::new();
-    for scale in Profile::ALL {
-        // Writing to a string cannot fail.
-        let _ = writeln!(text, "  {:<12} {}", scale.name(), scale.summary());
-    }
-    text
-}
-
-/// Returns one line about each format. An asterisk marks formats that are only read.
-pub(super) fn formats() -> String {
-    let mut text = String::new();
-    for format in format::FORMATS {
-        let about = format.about();
-        let mark = if format.sink().is_some() { ' ' } else { '*' };
-        let (first, rest) = broken(about.what, 80 - 14);
-        // Writing to a string cannot fail.
-        let _ = writeln!(text, " {mark}{:<11} {first}", about.name);
-        if !rest.is_empty() {
-            let _ = writeln!(text, "{:14}{rest}", "");
-        }
-    }
-    text
-}
-
-/// Breaks a text into two lines if it is longer than the room beside a name.
-fn broken(text: &str, room: usize) -> (&str, &str) {
-    match text.get(..room).and_then(|start| start.rfind(' ')) {
-        Some(at) if text.len() > room => (&text[..at], &text[at + 1..]),
-        _ => (text, ""),
-    }
+    one_of(Profile::ALL.iter().map(|scale| (scale.name().into(), ScaleName(*scale))))
 }
 
 /// An instruction set. An empty value means none, so that `NINEFOLD_ISA=` is as good as unset.
@@ -126,21 +119,19 @@ pub(super) fn max_nodes(text: &str) -> Result<u64, String> {
 
 /// Largest number of threads. More threads than processors do not help, and a system that runs out
 /// of memory or threads may end the program.
-const MOST_THREADS: usize = 1024;
+const MOST_THREADS: NonZeroUsize = NonZeroUsize::new(1024).expect("1024 is not 0");
 
 pub(super) fn threads(text: &str) -> Result<NonZeroUsize, String> {
-    let number = text.parse().ok().filter(|number: &NonZeroUsize| number.get() <= MOST_THREADS);
-    number.ok_or_else(|| format!("expected a whole number from 1 to {MOST_THREADS}"))
+    between(text, NonZeroUsize::MIN, MOST_THREADS)
 }
 
 /// Parses an index or a seed.
 pub(super) fn whole(text: &str) -> Result<u64, String> {
-    text.parse().map_err(|_| format!("expected a whole number from 0 to {}", u64::MAX))
+    between(text, 0, u64::MAX)
 }
 
 pub(super) fn count(text: &str) -> Result<u64, String> {
-    let number = text.parse().ok().filter(|number| *number > 0);
-    number.ok_or_else(|| format!("expected a whole number from 1 to {}", u64::MAX))
+    between(text, 1, u64::MAX)
 }
 
 /// Parses a number of clues or a range. A range that is open above ends at 81.
@@ -203,16 +194,12 @@ pub(super) fn techniques(text: &str) -> Result<TechniqueNames, TechniqueNameErro
 
 /// Returns the parser for languages, by their codes.
 pub(super) fn language() -> impl TypedValueParser<Value = Language> {
-    let values = Language::ALL.map(|language| PossibleValue::new(language.code()));
-    PossibleValuesParser::new(values)
-        .try_map(|code| Language::named(&code).ok_or("expected the code of a language"))
+    one_of(Language::ALL.map(|language| (language.code().into(), language)))
 }
 
 /// Returns the parser for kinds of notes.
 pub(super) fn notes() -> impl TypedValueParser<Value = Notes> {
-    let values = Notes::ALL.map(|notes| PossibleValue::new(notes.name()));
-    PossibleValuesParser::new(values)
-        .try_map(|name| Notes::named(&name).ok_or("expected the kind of notes"))
+    one_of(Notes::ALL.map(|notes| (notes.name().into(), notes)))
 }
 
 /// Returns the language of the locale, or English.
@@ -230,40 +217,7 @@ pub(super) fn candidate(text: &str) -> Result<Candidate, String> {
 
 /// Returns the parser for levels.
 pub(super) fn level() -> impl TypedValueParser<Value = RatingLevel> {
-    let values = RatingLevel::ALL.map(|level| PossibleValue::new(level.name()));
-    PossibleValuesParser::new(values).try_map(|name| {
-        let level = RatingLevel::ALL.into_iter().find(|level| level.name() == name);
-        level.ok_or("expected the name of a level")
-    })
-}
-
-/// Columns of the help before the steps of a level.
-const LEVEL_WIDTH: usize = 28;
-
-/// Returns a line about each level.
-pub(super) fn levels() -> String {
-    let mut text = String::new();
-    for level in RatingLevel::ALL {
-        // Shares of random minimal puzzles; docs/reference/ratings.md says how they were counted.
-        let share = match level {
-            RatingLevel::Easy => 24,
-            RatingLevel::Medium => 27,
-            RatingLevel::Hard => 10,
-            RatingLevel::Expert => 8,
-            RatingLevel::Master => 28,
-            RatingLevel::Extreme => 4,
-        };
-        let ratings = level.ratings();
-        let number = |rating: &Rating| format!("{}.{}", rating.0 / 10, rating.0 % 10);
-        let ratings = format!("{}-{}", number(ratings.start()), number(ratings.end()));
-        let (first, rest) = broken(level.steps(), 80 - LEVEL_WIDTH);
-        // Writing to a string cannot fail.
-        let _ = writeln!(text, "  {:<8} {ratings:<9} {share:>3} %  {first}", level.name());
-        if !rest.is_empty() {
-            let _ = writeln!(text, "{:LEVEL_WIDTH$}{rest}", "");
-        }
-    }
-    text
+    one_of(RatingLevel::ALL.map(|level| (level.name().into(), level)))
 }
 
 /// Parses `A`, `A-B`, `A-` or `-B`. A missing end means 0 or `u64::MAX`.
@@ -332,12 +286,7 @@ fn number_or(text: &str, word: &str) -> Result<u64, String> {
     if text == word {
         return Ok(u64::MAX);
     }
-    match text.parse() {
-        Ok(0) | Err(_) => {
-            Err(format!("expected a whole number from 1 to {}, or `{word}`", u64::MAX))
-        }
-        Ok(number) => Ok(number),
-    }
+    count(text).map_err(|error| format!("{error}, or `{word}`"))
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! [`Mistake`]: what is wrong with a position.
 
-use crate::phrase::Argument;
+use crate::phrase::arguments;
 use crate::sentence::Sentence;
 use crate::words::Words;
 use alloc::string::ToString;
@@ -84,11 +84,7 @@ impl Words {
     /// # Ok::<(), ninefold_core::NotationError>(())
     /// ```
     pub fn wrong_move(&self, index: usize, Candidate { cell, digit }: Candidate) -> Sentence {
-        let arguments = [
-            ("number", Argument::Text((index + 1).to_string())),
-            ("cell", Argument::Cell(cell)),
-            ("digit", Argument::Digit(digit)),
-        ];
+        let arguments = arguments!(number = (index + 1).to_string(), cell, digit);
         self.say("mistake.move", &arguments)
     }
 }

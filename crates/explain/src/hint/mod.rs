@@ -13,17 +13,16 @@ use crate::path::PathStep;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, House};
-use ninefold_logic::{
-    Board, Choice, Deduction, Finder, Kind, Pattern, Profile, ProfileEntry, Step, StepSink,
-    Technique, Tenths, Uniqueness,
-};
+use ninefold_logic::{Board, Deduction, Finder, Kind, Pattern, Step, StepSink, Technique};
+use ninefold_scales::{Choice, Profile, ProfileEntry, Tenths, Uniqueness, finder};
 
 /// The step that a person would see first.
 ///
 /// ```
 /// use ninefold_core::Puzzle;
 /// use ninefold_explain::{Coordinates, Hint, HintStage, Language, Notes, Words};
-/// use ninefold_logic::{Board, Uniqueness};
+/// use ninefold_logic::Board;
+/// use ninefold_scales::Uniqueness;
 ///
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let board = Board::new(&text.parse::<Puzzle>()?);
@@ -45,8 +44,8 @@ pub struct Hint {
 impl Hint {
     /// Returns the step that a person sees first, if a technique finds one.
     ///
-    /// Among several steps of a technique, that in the fullest house comes first: of singles, the
-    /// house with the fewest blank cells, and boxes before lines.
+    /// Among the steps of a technique, prefers the step in the house with the fewest blanks, and boxes
+    /// before lines.
     pub fn of(board: &Board, notes: Notes, uniqueness: Uniqueness) -> Option<Self> {
         Self::of_while(board, notes, uniqueness, &mut || true)
     }
@@ -61,7 +60,7 @@ impl Hint {
     ) -> Option<Self> {
         for technique in notes.first() {
             let accepts = |other| other == *technique;
-            let hint = Self::of_finder(board, technique.finder(), &accepts, Choice::First, go_on);
+            let hint = Self::of_finder(board, finder(*technique), &accepts, Choice::First, go_on);
             if hint.is_some() {
                 return hint;
             }
@@ -101,7 +100,7 @@ impl Hint {
         let (_, found) = sink.best?;
         let is_human = Profile::HUMAN.score(found.technique).is_some();
         let scale = if is_human { &Profile::HUMAN } else { &Profile::STABLE };
-        Some(Self { board: *board, step: Step::of(board, scale, &found)? })
+        Some(Self { board: *board, step: scale.step(board, &found)? })
     }
 
     /// Returns the step.

@@ -11,9 +11,9 @@ use ninefold_logic::Technique;
 /// | corner | the same; then pairs and triples of a box, which corner notes show |
 /// | full | full houses and naked singles, then hidden singles, and then patterns of marks |
 ///
-/// After these come the techniques of the scale `human` in its order ([`HUMAN`](ninefold_logic::Profile::HUMAN)). Of its
+/// After these come the techniques of the scale `human` in its order ([`HUMAN`](ninefold_scales::Profile::HUMAN)). Of its
 /// chains, the one with the least score comes first. Then come all others in the order of their scores:
-/// those of the scale `stable`, and those that no scale has ([`unscaled`](ninefold_logic::Profile::unscaled)).
+/// those of the scale `stable`, and those that no scale has ([`unscaled`](ninefold_scales::Profile::unscaled)).
 ///
 /// ```
 /// use ninefold_explain::Notes;

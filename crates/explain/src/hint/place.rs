@@ -2,7 +2,7 @@
 
 use super::{Hint, fullest_house};
 use crate::evidence::cells_of_parts;
-use crate::phrase::Argument;
+use crate::phrase::{Argument, arguments};
 use crate::sentence::Sentence;
 use crate::story::digits_of;
 use crate::words::Words;
@@ -29,14 +29,14 @@ impl Hint {
             _ => None,
         };
         if let Some(house) = house {
-            return words.say("hint.house", &[("house", Argument::House(house))]);
+            return words.say("hint.house", &arguments!(house));
         }
         let digit = digits_of(&deduction.eliminations).single();
         match (deduction.technique.family(), digit) {
             (
                 Family::Fish | Family::SingleDigit | Family::Coloring | Family::Template,
                 Some(digit),
-            ) => words.say("hint.digit", &[("digit", Argument::Digit(digit))]),
+            ) => words.say("hint.digit", &arguments!(digit)),
             _ => self.part_of_the_board(words),
         }
     }
@@ -47,12 +47,10 @@ impl Hint {
         let boxes = self.boxes();
         let first = self.step.evidence.links.first().and_then(|link| link.from.cells.first());
         match first {
-            _ if boxes.len() <= MOST_BOXES => {
-                words.say("hint.boxes", &[("houses", Argument::Houses(boxes))])
-            }
+            _ if boxes.len() <= MOST_BOXES => words.say("hint.boxes", &arguments!(houses = boxes)),
             Some(cell) => {
                 let house = Argument::House(House::Block(cell.block()));
-                words.say("hint.chain", &[("house", house)])
+                words.say("hint.chain", &arguments!(house))
             }
             None => words.say("hint.everywhere", &[]),
         }

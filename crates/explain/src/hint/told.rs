@@ -1,7 +1,7 @@
 //! [`ToldHint`]: the stages of a hint in a language.
 
 use super::Hint;
-use crate::phrase::Argument;
+use crate::phrase::{Argument, arguments};
 use crate::picture::Picture;
 use crate::sentence::Sentence;
 use crate::story::Explanation;
@@ -46,7 +46,8 @@ impl HintStage {
 /// ```
 /// use ninefold_core::Puzzle;
 /// use ninefold_explain::{Coordinates, Hint, HintStage, Language, Notes, Words};
-/// use ninefold_logic::{Board, Uniqueness};
+/// use ninefold_logic::Board;
+/// use ninefold_scales::Uniqueness;
 ///
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let board = Board::new(&text.parse::<Puzzle>()?);
@@ -74,7 +75,7 @@ impl Hint {
     pub fn told<'a>(&'a self, words: &'a Words) -> ToldHint<'a> {
         let explanation = Explanation::of(words, &self.board, &self.step);
         let name = Argument::Technique(self.step.deduction.technique);
-        let kind = words.say("hint.kind", &[("name", name)]);
+        let kind = words.say("hint.kind", &arguments!(name));
         let single = self.single(words);
         let is_single = single.is_some();
         let mut pattern = explanation.pattern.clone();
@@ -95,13 +96,13 @@ impl Hint {
         let (digit, cell) = (Argument::Digit(placement.digit), Argument::Cell(placement.cell));
         match pattern {
             Pattern::HiddenSingle { house } if self.board.blank_count(house) == 1 => {
-                Some(words.say("hint.full", &[("house", Argument::House(house))]))
+                Some(words.say("hint.full", &arguments!(house)))
             }
             Pattern::HiddenSingle { house } => {
                 let house = Argument::House(house);
-                Some(words.say("hint.hidden", &[("house", house), ("digit", digit)]))
+                Some(words.say("hint.hidden", &arguments!(house, digit)))
             }
-            Pattern::NakedSingle => Some(words.say("hint.naked", &[("cell", cell)])),
+            Pattern::NakedSingle => Some(words.say("hint.naked", &arguments!(cell))),
             _ => None,
         }
     }

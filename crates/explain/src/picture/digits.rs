@@ -3,12 +3,12 @@
 use super::pen::Pen;
 use super::point::{CELL, MARGIN, Point, middle, middle_of, nearest};
 use super::route::Curve;
-use super::theme::Palette;
+use super::theme::Hue;
 use crate::element::Element;
 use crate::words::Coordinates;
-use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::fmt::Write as _;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet};
 use ninefold_logic::Board;
 
@@ -57,13 +57,14 @@ impl Looks {
 impl Pen<'_> {
     /// Draws the lines, and the numbers of rows and columns.
     pub(super) fn lines(&self, coordinates: Coordinates) -> Vec<Element> {
-        let Palette { ink, faint, .. } = self.palette;
+        let [ink, faint] = [Hue::Ink, Hue::Faint].map(|hue| self.color(hue));
         let end = MARGIN + 9.0 * CELL;
         let lines = |color: &'static str, width: &'static str, step: usize| {
             let mut path = String::new();
-            for line in (0..10).step_by(step) {
-                let at = MARGIN + CELL * line as f64;
-                path += &format!("M{MARGIN} {at}H{end}M{at} {MARGIN}V{end}");
+            for line in (0..10_u8).step_by(step) {
+                let at = MARGIN + CELL * f64::from(line);
+                // Writing into a text does not fail.
+                let _ = write!(path, "M{MARGIN} {at}H{end}M{at} {MARGIN}V{end}");
             }
             Element::new("path")
                 .with("d", path)
@@ -91,7 +92,7 @@ impl Pen<'_> {
 
     /// Draws the digits of filled cells. A halo keeps digits readable on lines.
     pub(super) fn filled(&self, board: &Board, looks: &Looks) -> [Element; 2] {
-        let Palette { ink, pen, .. } = self.palette;
+        let [ink, pen] = [Hue::Ink, Hue::Pen].map(|hue| self.color(hue));
         let text = |(cell, digit): (Cell, ninefold_core::Digit)| {
             let Point { x, y } = middle(cell);
             let (color, weight) =
@@ -108,20 +109,19 @@ impl Pen<'_> {
 
     /// Draws candidates without marks.
     pub(super) fn unmarked(&self, candidates: CandidateSet, looks: &Looks) -> Vec<Element> {
-        let (plain, pencil) = (candidates - looks.marked, self.palette.pencil);
-        let beside = self.candidates(plain - looks.crossed, pencil, None, None);
-        let crossed = self.candidates(plain & looks.crossed, pencil, None, Some("4"));
+        let plain = candidates - looks.marked;
+        let beside = self.candidates(plain - looks.crossed, Hue::Pencil, None, None);
+        let crossed = self.candidates(plain & looks.crossed, Hue::Pencil, None, Some("4"));
         [beside, crossed].into_iter().flatten().collect()
     }
 
     /// Draws candidates with marks: bold, and on a solid mark in the color of the paper.
     pub(super) fn marked(&self, candidates: CandidateSet, looks: &Looks) -> Vec<Element> {
-        let Palette { ink, paper, .. } = self.palette;
         let marked = (candidates & looks.marked) - looks.solid;
         let [beside, crossed] =
             [(marked - looks.crossed, None), (marked & looks.crossed, Some("3.5"))]
-                .map(|(own, halo)| self.candidates(own, ink, Some("700"), halo));
-        let solid = self.candidates(candidates & looks.solid, paper, Some("700"), None);
+                .map(|(own, halo)| self.candidates(own, Hue::Ink, Some("700"), halo));
+        let solid = self.candidates(candidates & looks.solid, Hue::Paper, Some("700"), None);
         [beside, crossed, solid].into_iter().flatten().collect()
     }
 
@@ -130,7 +130,7 @@ impl Pen<'_> {
         let Some(width) = width else { return group };
         group
             .with("paint-order", "stroke")
-            .with("stroke", self.palette.paper)
+            .with("stroke", self.color(Hue::Paper))
             .with("stroke-width", width)
             .with("stroke-linejoin", "round")
     }
@@ -140,14 +140,14 @@ impl Pen<'_> {
     fn candidates(
         &self,
         candidates: CandidateSet,
-        color: &'static str,
+        hue: Hue,
         weight: Option<&'static str>,
         halo: Option<&'static str>,
     ) -> Option<Element> {
         let group = Element::new("g")
             .with("font-size", "28")
             .with("text-anchor", "middle")
-            .with("fill", color)
+            .with("fill", self.color(hue))
             .with_some("font-weight", weight);
         let group = self.with_halo(group, halo);
         (!candidates.is_empty())

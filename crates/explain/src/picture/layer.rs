@@ -1,10 +1,11 @@
 //! [`DrawnPicture`]: the shapes of a picture, by what they show.
 
-use super::key::{Around, Key};
 use super::legend::{digit_of, letter_of};
+use super::meaning::{Meaning, Target};
 use super::pen::Pen;
 use super::point::{CELL, MARGIN, Point, SIZE, middle_of};
 use super::route::candidates_of;
+use super::theme::Hue;
 use super::{Picture, SvgOptions, Theme};
 use crate::element::Element;
 use alloc::format;
@@ -23,10 +24,11 @@ const FONTS: &str = "'DejaVu Sans', 'Noto Sans CJK KR', Verdana, sans-serif";
 ///
 /// ```
 /// use ninefold_explain::{Coordinates, Example, Language, Picture, Theme, Words};
-/// use ninefold_logic::{Profile, Step, Technique};
+/// use ninefold_logic::{Step, Technique};
+/// use ninefold_scales::Profile;
 ///
 /// let Example { board, deduction } = Example::of(Technique::XWing).ok_or("an example")?;
-/// let step = Step::of(&board, &Profile::SE121, &deduction).ok_or("its evidence")?;
+/// let step = Profile::SE121.step(&board, &deduction).ok_or("its evidence")?;
 /// let words = Words::new(Language::English, Coordinates::Numbers);
 /// let drawn = Picture::of_step(&words, &board, &step).drawn(Theme::Light);
 /// assert_eq!(drawn.title, "X-wing");
@@ -121,14 +123,15 @@ pub enum LayerKind {
 ///
 /// ```
 /// use ninefold_explain::{Coordinates, Example, Language, Picture, Theme, Words};
-/// use ninefold_logic::{Profile, Step, Technique};
+/// use ninefold_logic::{Step, Technique};
+/// use ninefold_scales::Profile;
 ///
 /// let Example { board, deduction } = Example::of(Technique::NakedPair).ok_or("an example")?;
-/// let step = Step::of(&board, &Profile::SE121, &deduction).ok_or("its evidence")?;
+/// let step = Profile::SE121.step(&board, &deduction).ok_or("its evidence")?;
 /// let words = Words::new(Language::English, Coordinates::Numbers);
 /// let drawn = Picture::of_step(&words, &board, &step).drawn(Theme::Light);
 /// let last = drawn.legend.last().ok_or("an entry")?;
-/// assert_eq!((last.mark, last.text.as_str()), ("gone", "goes"));
+/// assert_eq!((last.mark, last.text.as_str()), ("gone", "eliminated"));
 /// # Ok::<(), &str>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -145,9 +148,9 @@ pub struct LegendEntry {
 impl Picture {
     /// Returns the shapes of the picture.
     pub fn drawn(&self, theme: Theme) -> DrawnPicture {
-        let pen = Pen { palette: theme.palette(), prefix: "" };
+        let pen = Pen { theme, prefix: "" };
         let [width, height] = SAMPLE;
-        let entry = |(mark, text): &((Key, Around), String)| LegendEntry {
+        let entry = |(mark, text): &((Meaning, Target), String)| LegendEntry {
             mark: self.meaning(mark.0, mark.1),
             text: text.clone(),
             shapes: pen.sample(*mark, Point::new(0.0, 0.0)),
@@ -168,7 +171,7 @@ impl Picture {
     /// Returns the picture as an SVG element.
     pub(crate) fn element(&self, options: &SvgOptions<'_>) -> Element {
         let SvgOptions { theme, prefix, width } = *options;
-        let pen = Pen { palette: theme.palette(), prefix };
+        let pen = Pen { theme, prefix };
         let (legend, below) = pen.legend(&self.legend);
         let height = format!("{:.0}", SIZE + below);
         let paper = Element::new("rect").with("width", SIZE).with("height", height.clone());
@@ -185,14 +188,14 @@ impl Picture {
             .holding(Element::new("title").holding(self.title.clone()))
             .holding(Element::new("desc").holding(self.description.clone()))
             .holding_all(self.hatching(&pen))
-            .holding(paper.with("fill", pen.palette.paper))
+            .holding(paper.with("fill", pen.color(Hue::Paper)))
             .holding_all(layers)
             .holding_all(legend)
     }
 
     /// Returns the pattern with which the cover houses are filled, if there are some.
     fn hatching(&self, pen: &Pen<'_>) -> Option<Element> {
-        let line = Element::new("path").with("d", "M0 0V14").with("stroke", pen.palette.green);
+        let line = Element::new("path").with("d", "M0 0V14").with("stroke", pen.color(Hue::Green));
         let pattern = Element::new("pattern")
             .with("id", format!("{}hatching", pen.prefix))
             .with("width", "14")
@@ -200,12 +203,12 @@ impl Picture {
             .with("patternUnits", "userSpaceOnUse")
             .with("patternTransform", "rotate(45)")
             .holding(line.with("stroke-width", "5"));
-        let is_hatched = self.houses.iter().any(|(key, _)| *key == Key::Cover);
+        let is_hatched = self.houses.iter().any(|(key, _)| *key == Meaning::Cover);
         is_hatched.then(|| Element::new("defs").holding(pattern))
     }
 
     /// Returns the meaning of a mark: the key of its text in the legend.
-    fn meaning(&self, key: Key, around: Around) -> &'static str {
+    fn meaning(&self, key: Meaning, around: Target) -> &'static str {
         let name = key.name(around, &self.pattern);
         name.strip_prefix("picture.").unwrap_or(name)
     }
@@ -219,7 +222,7 @@ impl Picture {
         let mut layers = Vec::new();
         for (key, house) in &self.houses {
             let area = Vec::from([pen.house(*house, *key)]);
-            layers.push(mark(LayerKind::House, *key, Around::House, area));
+            layers.push(mark(LayerKind::House, *key, Target::House, area));
         }
         let mut known: Vec<Cell> = Vec::new();
         for (key, cells) in &self.framed {
@@ -227,7 +230,7 @@ impl Picture {
                 // The frames of sets that share a cell are inside each other.
                 let inside = known.iter().filter(|other| **other == cell).count();
                 let frame = Vec::from([pen.cell(cell, *key, inside)]);
-                layers.push(mark(LayerKind::Cell, *key, Around::Cell, frame));
+                layers.push(mark(LayerKind::Cell, *key, Target::Cell, frame));
                 known.push(cell);
             }
         }
@@ -235,19 +238,19 @@ impl Picture {
         for (node, key) in &self.groups {
             let middles: Vec<Point> = candidates_of(node).into_iter().map(middle_of).collect();
             let outline = Vec::from([pen.group(&middles, *key)]);
-            layers.push(mark(LayerKind::Group, *key, Around::Candidate, outline));
+            layers.push(mark(LayerKind::Group, *key, Target::Candidate, outline));
         }
         for (candidate, key, style) in &self.marks {
             let shapes = pen.mark(middle_of(*candidate), *key, *style);
-            layers.push(mark(LayerKind::Candidate, *key, Around::Candidate, shapes));
+            layers.push(mark(LayerKind::Candidate, *key, Target::Candidate, shapes));
         }
         if !self.ring.is_empty() {
             let ring = pen.ring(&self.ring);
-            layers.push(mark(LayerKind::Loop, Key::Loop, Around::Candidate, ring));
+            layers.push(mark(LayerKind::Loop, Meaning::Loop, Target::Candidate, ring));
         }
         for (tie, curve) in &self.links {
             let shapes = pen.link(curve, tie.key, tie.number);
-            layers.push(mark(LayerKind::Link, tie.key, Around::Candidate, shapes));
+            layers.push(mark(LayerKind::Link, tie.key, Target::Candidate, shapes));
         }
         layers.extend(self.digits(pen, near));
         for candidate in self.goes {
@@ -255,12 +258,12 @@ impl Picture {
         }
         for (at, key) in &self.signs {
             let (text, radius) = match key {
-                Key::Set(number) => (letter_of(*number), 12.5),
-                Key::Case(number) => (digit_of(*number), 10.0),
+                Meaning::Set(number) => (letter_of(*number), 12.5),
+                Meaning::Case(number) => (digit_of(*number), 10.0),
                 _ => ('?', 10.0),
             };
-            let badge = pen.badge(*at, text, key.color(&pen.palette), radius);
-            layers.push(mark(LayerKind::Sign, *key, Around::Candidate, badge.into()));
+            let badge = pen.badge(*at, text, pen.color(key.look().hue), radius);
+            layers.push(mark(LayerKind::Sign, *key, Target::Candidate, badge.into()));
         }
         layers
     }

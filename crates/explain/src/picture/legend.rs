@@ -1,9 +1,10 @@
 //! The legend: a sample of each mark, and what it means.
 
-use super::key::{Around, Key, Mark};
+use super::meaning::{Mark, Meaning, Target};
 use super::pen::{Pen, Style};
 use super::point::{MARGIN, Point, SIZE};
 use super::route::{Curve, HEAD};
+use super::theme::Hue;
 use crate::element::Element;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -51,7 +52,7 @@ impl Pen<'_> {
             next += width;
             shapes.extend(self.sample(*mark, at));
             let entry = Element::new("text").with("x", at.x + 34.0).with("y", at.y + 9.0);
-            let entry = entry.with("font-size", "26").with("fill", self.palette.ink);
+            let entry = entry.with("font-size", "26").with("fill", self.color(Hue::Ink));
             shapes.push(entry.holding(text.clone()));
         }
         (shapes, LINE * lines + 10.0)
@@ -59,49 +60,49 @@ impl Pen<'_> {
 
     /// Draws the sample of an entry of the legend.
     pub(super) fn sample(&self, (key, around): Mark, at: Point) -> Vec<Element> {
-        let color = key.color(&self.palette);
+        let color = self.color(key.look().hue);
         let left = |distance: f64| at - Point::new(distance, 0.0);
         let square = |half: f64| at - Point::new(half, half);
         match (key, around) {
-            (Key::Strong | Key::Weak, _) => self.sample_link(at, key, 0, HEAD),
-            (Key::Pair | Key::Exclusive, _) => self.sample_link(at, key, 0, 0.0),
-            (Key::Case(number), _) => {
+            (Meaning::Strong | Meaning::Weak, _) => self.sample_link(at, key, 0, HEAD),
+            (Meaning::Pair | Meaning::Exclusive, _) => self.sample_link(at, key, 0, 0.0),
+            (Meaning::Case(number), _) => {
                 let (start, tip) = (left(8.0), left(-27.0));
                 let end = tip - Point::new(HEAD, 0.0);
                 let curve = Curve { start, pulls: [start, end], end, tip };
-                let mut shapes = self.link(&curve, Key::Strong, number);
+                let mut shapes = self.link(&curve, Meaning::Strong, number);
                 shapes.extend(self.badge(left(22.0), digit_of(number), color, 12.0));
                 shapes
             }
-            (Key::Chain(number), _) => self.sample_link(at, Key::Strong, number, HEAD),
-            (Key::Start(_), _) => self.badge(at, '?', color, 13.0).into(),
-            (Key::NoLinks, _) => Vec::new(),
-            (Key::Set(number), Around::Cell) => {
+            (Meaning::Chain(number), _) => self.sample_link(at, Meaning::Strong, number, HEAD),
+            (Meaning::Start(_), _) => self.badge(at, '?', color, 13.0).into(),
+            (Meaning::NoLinks, _) => Vec::new(),
+            (Meaning::Set(number), Target::Cell) => {
                 let mut shapes = Vec::from([self.frame(square(15.0), 30.0, key)]);
                 shapes.extend(self.badge(at, letter_of(number), color, 12.0));
                 shapes
             }
-            (Key::Loop, _) => Vec::from([self.line(left(18.0), left(-18.0), key)]),
-            (Key::GroupTrue | Key::GroupFalse, _) => {
+            (Meaning::Loop, _) => Vec::from([self.line(left(18.0), left(-18.0), key)]),
+            (Meaning::GroupTrue | Meaning::GroupFalse, _) => {
                 Vec::from([self.group(&[left(7.0), left(-7.0)], key)])
             }
-            (_, Around::House) => {
+            (_, Target::House) => {
                 Vec::from([self.area(at - Point::new(16.0, 13.0), [32.0, 26.0], key, 0.5)])
             }
-            (Key::Empty, Around::Cell) => {
+            (Meaning::Empty, Target::Cell) => {
                 Vec::from([self.area(square(14.0), [28.0, 28.0], key, 0.5)])
             }
-            (_, Around::Cell) => Vec::from([self.frame(square(14.0), 28.0, key)]),
-            (_, Around::Candidate) => {
+            (_, Target::Cell) => Vec::from([self.frame(square(14.0), 28.0, key)]),
+            (_, Target::Candidate) => {
                 let mut shapes = self.mark(at, key, style_of(key));
-                shapes.extend((key == Key::Gone).then(|| self.cross(at)));
+                shapes.extend((key == Meaning::Gone).then(|| self.cross(at)));
                 shapes
             }
         }
     }
 
     /// Draws the sample of a link.
-    fn sample_link(&self, at: Point, key: Key, number: u8, head: f64) -> Vec<Element> {
+    fn sample_link(&self, at: Point, key: Meaning, number: u8, head: f64) -> Vec<Element> {
         let (start, tip) = (at - Point::new(26.0, 0.0), at + Point::new(26.0, 0.0));
         let end = tip - Point::new(head, 0.0);
         self.link(&Curve { start, pulls: [start, end], end, tip }, key, number)
@@ -109,8 +110,8 @@ impl Pen<'_> {
 }
 
 /// Returns the style of a mark that is no start of a chain.
-pub(super) const fn style_of(key: Key) -> Style {
-    if key.is_outlined() { Style::Outlined } else { Style::Tinted }
+pub(super) const fn style_of(key: Meaning) -> Style {
+    if key.look().is_outlined { Style::Outlined } else { Style::Tinted }
 }
 
 /// Returns the letter of a set.

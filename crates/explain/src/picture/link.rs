@@ -1,7 +1,7 @@
 //! The links of a step: those of its chains, and those that join the parts of its pattern.
 
 use super::chain::Chains;
-use super::key::Key;
+use super::meaning::Meaning;
 use super::route::candidates_of;
 use crate::trace::seen_by;
 use alloc::vec::Vec;
@@ -13,22 +13,27 @@ pub(super) const MOST_LINKS: usize = 60;
 
 /// A line between two nodes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Tie {
+pub(super) struct DrawnLink {
     pub(super) from: ChainNode,
     pub(super) to: ChainNode,
     /// A strong or a weak link, with a direction or without.
-    pub(super) key: Key,
+    pub(super) key: Meaning,
     /// The number of the case or of the chain.
     pub(super) number: u8,
 }
 
 /// Returns the lines of a step, each once. The ends of its pattern are known if the text names them.
-pub(super) fn of_step(board: &Board, step: &Step, chains: &Chains, ends: CandidateSet) -> Vec<Tie> {
-    let mut ties: Vec<Tie> = Vec::new();
-    let of_chains = step.evidence.links.iter().map(|link| Tie {
+pub(super) fn of_step(
+    board: &Board,
+    step: &Step,
+    chains: &Chains,
+    ends: CandidateSet,
+) -> Vec<DrawnLink> {
+    let mut ties: Vec<DrawnLink> = Vec::new();
+    let of_chains = step.evidence.links.iter().map(|link| DrawnLink {
         from: link.from,
         to: link.to,
-        key: if link.is_strong() { Key::Strong } else { Key::Weak },
+        key: if link.is_strong() { Meaning::Strong } else { Meaning::Weak },
         number: chains.number(link.branch),
     });
     let others = match step.deduction.pattern {
@@ -59,14 +64,14 @@ fn colors(step: &Step) -> Vec<CandidateSet> {
 }
 
 /// Returns a line between two candidates.
-fn between(one: Candidate, other: Candidate, key: Key) -> Tie {
+fn between(one: Candidate, other: Candidate, key: Meaning) -> DrawnLink {
     let (from, to) = (ChainNode::of(one, true), ChainNode::of(other, true));
-    Tie { from, to, key, number: 0 }
+    DrawnLink { from, to, key, number: 0 }
 }
 
 /// Returns the strong links between the two colors of a step: the premises with two candidates, one
 /// of each color. Adds what joins two pairs of colors, or what a color has twice.
-fn of_colors(board: &Board, step: &Step) -> Vec<Tie> {
+fn of_colors(board: &Board, step: &Step) -> Vec<DrawnLink> {
     let colors = colors(step);
     let mut ties = Vec::new();
     for premise in &step.evidence.premises {
@@ -78,7 +83,7 @@ fn of_colors(board: &Board, step: &Step) -> Vec<Tie> {
                 || first.contains(other) && second.contains(one))
         };
         if colors.chunks(2).any(is_pair) {
-            ties.push(between(one, other, Key::Pair));
+            ties.push(between(one, other, Meaning::Pair));
         }
     }
     match colors[..] {
@@ -89,15 +94,15 @@ fn of_colors(board: &Board, step: &Step) -> Vec<Tie> {
 }
 
 /// Returns a line between a candidate of one color and one of another that see each other.
-fn joint(one: CandidateSet, other: CandidateSet) -> Option<Tie> {
+fn joint(one: CandidateSet, other: CandidateSet) -> Option<DrawnLink> {
     one.into_iter().find_map(|first| {
         let second = (seen_by(first) & other).first()?;
-        Some(between(first, second, Key::Exclusive))
+        Some(between(first, second, Meaning::Exclusive))
     })
 }
 
 /// Returns the line between two candidates of a color that see each other: the color goes.
-fn twice(step: &Step, colors: &[CandidateSet]) -> Option<Tie> {
+fn twice(step: &Step, colors: &[CandidateSet]) -> Option<DrawnLink> {
     let goes = step.deduction.eliminations;
     let mut false_colors = colors.iter().filter(|color| (goes - **color).is_empty());
     false_colors.find_map(|color| joint(*color, *color))
@@ -105,7 +110,7 @@ fn twice(step: &Step, colors: &[CandidateSet]) -> Option<Tie> {
 
 /// Returns what joins two pairs of colors: candidates that see each other, of colors whose partners see
 /// all that goes. Otherwise a color goes that sees both colors of the other pair.
-fn joints(step: &Step, pairs: &[[CandidateSet; 2]; 2]) -> Vec<Tie> {
+fn joints(step: &Step, pairs: &[[CandidateSet; 2]; 2]) -> Vec<DrawnLink> {
     let goes = step.deduction.eliminations;
     for (i, first) in pairs[0].into_iter().enumerate() {
         for (j, second) in pairs[1].into_iter().enumerate() {
@@ -129,7 +134,7 @@ fn joints(step: &Step, pairs: &[[CandidateSet; 2]; 2]) -> Vec<Tie> {
 }
 
 /// Returns the lines from the pivot to the wings.
-fn of_wing(board: &Board, step: &Step, pivot: Cell, wings: [Cell; 2]) -> Vec<Tie> {
+fn of_wing(board: &Board, step: &Step, pivot: Cell, wings: [Cell; 2]) -> Vec<DrawnLink> {
     let goes = step.deduction.eliminations;
     let mut ties = Vec::new();
     for wing in wings {
@@ -137,7 +142,7 @@ fn of_wing(board: &Board, step: &Step, pivot: Cell, wings: [Cell; 2]) -> Vec<Tie
         let joint = digits.iter().find(|digit| goes.places(*digit).is_empty());
         if let Some(digit) = joint {
             let [one, other] = [pivot, wing].map(|cell| Candidate { cell, digit });
-            ties.push(between(one, other, Key::Exclusive));
+            ties.push(between(one, other, Meaning::Exclusive));
         }
     }
     ties
@@ -154,7 +159,7 @@ struct Known {
 
 /// Returns the chain through the houses and the cells of a pattern: from an end that is false to the
 /// other end, one of which is true. A dual pattern has a chain for each elimination.
-fn through(board: &Board, step: &Step, ends: CandidateSet) -> Vec<Tie> {
+fn through(board: &Board, step: &Step, ends: CandidateSet) -> Vec<DrawnLink> {
     let mut clauses: Vec<CandidateSet> =
         step.evidence.premises.iter().filter_map(|premise| premise.clause(board)).collect();
     // The chain begins with two candidates, if it can: a box with several places comes last.
@@ -171,7 +176,7 @@ fn through(board: &Board, step: &Step, ends: CandidateSet) -> Vec<Tie> {
 }
 
 /// Returns the first chain with both ends among some candidates.
-fn chain_between(clauses: &[CandidateSet], ends: CandidateSet) -> Vec<Tie> {
+fn chain_between(clauses: &[CandidateSet], ends: CandidateSet) -> Vec<DrawnLink> {
     let is_start = |(own, clause): (usize, &CandidateSet)| {
         let start = *clause & ends;
         let is_part = !start.is_empty() && start != *clause;
@@ -186,7 +191,7 @@ fn from_end(
     own: usize,
     start: CandidateSet,
     all_seen: CandidateSet,
-) -> Option<Vec<Tie>> {
+) -> Option<Vec<DrawnLink>> {
     let first = node_of(clauses[own] - start, true)?;
     let mut known = alloc::vec![Known { node: first, parent: None, excluded: start }];
     let mut used = alloc::vec![own];
@@ -212,15 +217,15 @@ fn from_end(
 
 /// Returns the links to a known node: of each clause the strong link inside it, and the weak link that
 /// leads to it.
-fn path_to(known: &[Known], end: usize) -> Option<Vec<Tie>> {
+fn path_to(known: &[Known], end: usize) -> Option<Vec<DrawnLink>> {
     let mut ties = Vec::new();
     let mut place = Some(end);
     while let Some(own) = place.and_then(|place| known.get(place)) {
         let excluded = node_of(own.excluded, false)?;
-        let tie = |from, to, key| Tie { from, to, key, number: 0 };
-        ties.push(tie(excluded, own.node, Key::Strong));
+        let tie = |from, to, key| DrawnLink { from, to, key, number: 0 };
+        ties.push(tie(excluded, own.node, Meaning::Strong));
         if let Some(parent) = own.parent.and_then(|parent| known.get(parent)) {
-            ties.push(tie(parent.node, excluded, Key::Weak));
+            ties.push(tie(parent.node, excluded, Meaning::Weak));
         }
         place = own.parent;
     }
@@ -246,7 +251,8 @@ fn excluded_by(node: &ChainNode) -> CandidateSet {
 mod tests {
     use super::*;
     use crate::Example;
-    use ninefold_logic::{Profile, Technique};
+    use ninefold_logic::Technique;
+    use ninefold_scales::Profile;
 
     #[test]
     fn patterns_of_joined_places_have_a_chain_from_end_to_end() {
@@ -261,9 +267,9 @@ mod tests {
             T::FourStrongLinks,
         ] {
             let Example { board, deduction } = Example::of(technique).expect("an example");
-            let step = Step::of(&board, &Profile::SE121, &deduction).expect("its evidence");
+            let step = Profile::SE121.step(&board, &deduction).expect("its evidence");
             let ties = through(&board, &step, CandidateSet::EMPTY);
-            let strong = ties.iter().filter(|tie| tie.key == Key::Strong).count();
+            let strong = ties.iter().filter(|tie| tie.key == Meaning::Strong).count();
             assert!(strong >= 2 && ties.len() == 2 * strong - 1, "{deduction}: {ties:?}");
             for pair in ties.windows(2) {
                 assert_eq!(candidates_of(&pair[0].to), candidates_of(&pair[1].from), "{deduction}");

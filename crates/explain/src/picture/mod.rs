@@ -8,10 +8,10 @@
 
 mod chain;
 mod digits;
-mod key;
 mod layer;
 mod legend;
 mod link;
+mod meaning;
 mod outline;
 mod pen;
 mod point;
@@ -33,9 +33,9 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Write as _;
 use digits::Looks;
-use key::{Key, Mark};
 use legend::style_of;
-use link::Tie;
+use link::DrawnLink;
+use meaning::{Mark, Meaning};
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, House};
 use ninefold_logic::{Board, ChainNode, Pattern, Step};
 use pen::Style;
@@ -60,12 +60,13 @@ use scene::Scene;
 /// ```
 /// use ninefold_core::Puzzle;
 /// use ninefold_explain::{Coordinates, Language, Picture, Theme, Words};
-/// use ninefold_logic::{Board, Profile, Rater, Step};
+/// use ninefold_logic::{Board, Step};
+/// use ninefold_scales::{Profile, Rater};
 ///
 /// let text = "...9.......6.5..372.167.....427.....6....8....3....1...9..36...7..4..3.........85";
 /// let board = Board::new(&text.parse::<Puzzle>()?);
 /// let found = Rater::new(board, Profile::SE121).next().ok_or("a step")?;
-/// let step = Step::of(&board, &Profile::SE121, &found).ok_or("its evidence")?;
+/// let step = Profile::SE121.step(&board, &found).ok_or("its evidence")?;
 /// let words = Words::new(Language::English, Coordinates::Numbers);
 /// let svg = Picture::of_step(&words, &board, &step).svg(Theme::Light);
 /// assert!(svg.starts_with("<svg") && svg.contains("<title>Hidden single</title>"));
@@ -82,19 +83,19 @@ pub struct Picture {
     pattern: Pattern,
     /// The cells of the step.
     cells: CellSet,
-    houses: Vec<(Key, House)>,
+    houses: Vec<(Meaning, House)>,
     /// Cells with frames.
-    framed: Vec<(Key, CellSet)>,
-    marks: Vec<(Candidate, Key, Style)>,
+    framed: Vec<(Meaning, CellSet)>,
+    marks: Vec<(Candidate, Meaning, Style)>,
     /// Nodes of several candidates.
-    groups: Vec<(ChainNode, Key)>,
+    groups: Vec<(ChainNode, Meaning)>,
     /// Cells of a loop, in order.
     ring: Vec<Cell>,
-    links: Vec<(Tie, Curve)>,
+    links: Vec<(DrawnLink, Curve)>,
     /// Candidates that go.
     goes: CandidateSet,
     /// Letters of sets, and signs of assumptions.
-    signs: Vec<(Point, Key)>,
+    signs: Vec<(Point, Meaning)>,
     looks: Looks,
     legend: Vec<(Mark, String)>,
 }
@@ -142,7 +143,7 @@ impl Picture {
         let entry = |mark: Mark| (mark, mark.0.text(mark.1, &pattern, words));
         let legend = scene.legend().into_iter().map(entry).collect();
         let solid = scene.solid();
-        let style = |(candidate, key): &(Candidate, Key)| {
+        let style = |(candidate, key): &(Candidate, Meaning)| {
             let style = if solid.contains(*candidate) { Style::Solid } else { style_of(*key) };
             (*candidate, *key, style)
         };

@@ -4,6 +4,7 @@ use super::point::Point;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt::Write as _;
 
 /// Returns the path around points at a distance: straight along the outer ones, and round at them.
 pub(super) fn around(points: &[Point], distance: f64) -> String {
@@ -14,11 +15,12 @@ pub(super) fn around(points: &[Point], distance: f64) -> String {
         let next = corners[(i + 1) % corners.len()];
         let out = (next - *corner).unit().turned() * -distance;
         let turn = if i == 0 { "M" } else { &arc };
-        path += &format!("{turn}{:.1}L{:.1}", *corner + out, next + out);
+        // Writing into a text does not fail.
+        let _ = write!(path, "{turn}{:.1}L{:.1}", *corner + out, next + out);
     }
     if let [first, second, ..] = corners[..] {
         let start = first + (second - first).unit().turned() * -distance;
-        path += &format!("{arc}{start:.1}z");
+        let _ = write!(path, "{arc}{start:.1}z");
     }
     path
 }

@@ -1,8 +1,8 @@
 //! [`Scene`]: the marks of a step.
 
 use super::chain::{Chains, is_of_contradiction};
-use super::key::{Around, Key, Mark};
-use super::link::{self, MOST_LINKS, Tie};
+use super::link::{self, DrawnLink, MOST_LINKS};
+use super::meaning::{Mark, Meaning, Target};
 use super::route::candidates_of;
 use crate::ring;
 use crate::story::Explanation;
@@ -15,13 +15,13 @@ use ninefold_logic::{Board, ChainNode, Deadly, Extent, HouseSet, Pattern, Premis
 pub(super) struct Scene<'a> {
     pub(super) board: &'a Board,
     pub(super) step: &'a Step,
-    pub(super) houses: Vec<(Key, House)>,
-    pub(super) cells: Vec<(Key, CellSet)>,
+    pub(super) houses: Vec<(Meaning, House)>,
+    pub(super) cells: Vec<(Meaning, CellSet)>,
     /// The marks of candidates. Each candidate has one.
-    pub(super) marks: Vec<(Candidate, Key)>,
+    pub(super) marks: Vec<(Candidate, Meaning)>,
     pub(super) marked: CandidateSet,
-    pub(super) groups: Vec<(ChainNode, Key)>,
-    pub(super) ties: Vec<Tie>,
+    pub(super) groups: Vec<(ChainNode, Meaning)>,
+    pub(super) ties: Vec<DrawnLink>,
     pub(super) chains: Chains,
     pub(super) loop_order: Option<Vec<Cell>>,
 }
@@ -50,7 +50,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Collects the parts of the evidence. Returns those that are candidates.
-    fn parts(&mut self) -> Vec<(Key, CandidateSet)> {
+    fn parts(&mut self) -> Vec<(Meaning, CandidateSet)> {
         let mut candidates = Vec::new();
         for part in &self.step.evidence.parts {
             let key = self.key_of(part.role, part.extent);
@@ -59,12 +59,12 @@ impl<'a> Scene<'a> {
                 (Extent::Cells(cells), _) => self.cells.push((key, cells)),
                 (
                     Extent::Candidates(own),
-                    Key::Set(_)
-                    | Key::Whole
-                    | Key::Part(_)
-                    | Key::Crossing
-                    | Key::Pivot
-                    | Key::Wing,
+                    Meaning::Set(_)
+                    | Meaning::Whole
+                    | Meaning::Part(_)
+                    | Meaning::Crossing
+                    | Meaning::Pivot
+                    | Meaning::Wing,
                 ) => {
                     self.cells.push((key, own.cells()));
                 }
@@ -72,51 +72,51 @@ impl<'a> Scene<'a> {
             }
         }
         if let Pattern::Rectangle { cells, .. } = self.step.deduction.pattern {
-            self.cells.push((Key::Corner, cells));
+            self.cells.push((Meaning::Corner, cells));
         }
         candidates
     }
 
     /// Returns the key of a part.
-    fn key_of(&self, role: Role, extent: Extent) -> Key {
+    fn key_of(&self, role: Role, extent: Extent) -> Meaning {
         let is_sue_de_coq = matches!(self.step.deduction.pattern, Pattern::SueDeCoq { .. });
         match role {
-            Role::Base => Key::Base,
-            Role::Cover => Key::Cover,
-            Role::Pattern if is_sue_de_coq => Key::Crossing,
-            Role::Pattern if self.has_other_circles() => Key::Place,
-            Role::Pattern => Key::Pattern,
-            Role::Fin | Role::EndoFin => Key::Fin,
-            Role::Pivot => Key::Pivot,
-            Role::Wing => Key::Wing,
-            Role::Crossing => Key::Crossing,
-            Role::BasePair => Key::BasePair,
-            Role::Target => Key::Target,
-            Role::Companion => Key::Companion,
-            Role::CoverCell => Key::CoverCell,
-            Role::CrossLine => Key::CrossLine,
-            Role::Filled => Key::Filled,
-            Role::Floor => Key::Floor,
+            Role::Base => Meaning::Base,
+            Role::Cover => Meaning::Cover,
+            Role::Pattern if is_sue_de_coq => Meaning::Crossing,
+            Role::Pattern if self.has_other_circles() => Meaning::Place,
+            Role::Pattern => Meaning::Pattern,
+            Role::Fin | Role::EndoFin => Meaning::Fin,
+            Role::Pivot => Meaning::Pivot,
+            Role::Wing => Meaning::Wing,
+            Role::Crossing => Meaning::Crossing,
+            Role::BasePair => Meaning::BasePair,
+            Role::Target => Meaning::Target,
+            Role::Companion => Meaning::Companion,
+            Role::CoverCell => Meaning::CoverCell,
+            Role::CrossLine => Meaning::CrossLine,
+            Role::Filled => Meaning::Filled,
+            Role::Floor => Meaning::Floor,
             Role::Extra if matches!(self.step.deduction.pattern, Pattern::KrakenFish { .. }) => {
-                Key::Place
+                Meaning::Place
             }
             Role::Extra => match extent {
-                Extent::Candidates(own) if self.must_be_true(&own) => Key::Sure,
-                _ => Key::Extra,
+                Extent::Candidates(own) if self.must_be_true(&own) => Meaning::Sure,
+                _ => Meaning::Extra,
             },
-            Role::Set(number) if is_sue_de_coq => Key::Part(number),
+            Role::Set(number) if is_sue_de_coq => Meaning::Part(number),
             Role::Set(_)
                 if matches!(self.step.deduction.pattern, Pattern::AlmostLockedWing { .. }) =>
             {
-                Key::Whole
+                Meaning::Whole
             }
-            Role::Set(number) => Key::Set(number),
-            Role::RestrictedCommon => Key::Common,
-            Role::Color(number) => Key::Color(number % 4),
-            Role::Excluder => Key::Excluder,
-            Role::Guardian => Key::Guardian,
-            Role::Image => Key::Image,
-            Role::Excluded => Key::Excluded,
+            Role::Set(number) => Meaning::Set(number),
+            Role::RestrictedCommon => Meaning::Common,
+            Role::Color(number) => Meaning::Color(number % 4),
+            Role::Excluder => Meaning::Excluder,
+            Role::Guardian => Meaning::Guardian,
+            Role::Image => Meaning::Image,
+            Role::Excluded => Meaning::Excluded,
         }
     }
 
@@ -148,13 +148,13 @@ impl<'a> Scene<'a> {
             Pattern::NakedSingle | Pattern::HiddenSingle { .. } => {
                 let filled = mentions.cells - self.board.blanks();
                 if !filled.is_empty() {
-                    self.cells.push((Key::Seen, filled));
+                    self.cells.push((Meaning::Seen, filled));
                 }
             }
             Pattern::NakedSubset { .. } => {
                 let known: HouseSet = self.houses.iter().map(|(_, house)| *house).collect();
                 let others = mentions.houses.iter().filter(|house| !known.contains(*house));
-                self.houses.extend(others.map(|house| (Key::Base, house)));
+                self.houses.extend(others.map(|house| (Meaning::Base, house)));
             }
             _ => {}
         }
@@ -163,26 +163,26 @@ impl<'a> Scene<'a> {
     /// Adds the cell or the house that has no candidate left.
     fn dead_end(&mut self) {
         match self.chains.empty {
-            Some(Premise::Cell(cell)) => self.cells.push((Key::Empty, CellSet::only(cell))),
-            Some(Premise::House(house, _)) => self.houses.push((Key::Empty, house)),
+            Some(Premise::Cell(cell)) => self.cells.push((Meaning::Empty, CellSet::only(cell))),
+            Some(Premise::House(house, _)) => self.houses.push((Meaning::Empty, house)),
             _ => {}
         }
     }
 
     /// Marks candidates. What comes first stays.
-    fn candidates(&mut self, explanation: &Explanation, parts: &[(Key, CandidateSet)]) {
+    fn candidates(&mut self, explanation: &Explanation, parts: &[(Meaning, CandidateSet)]) {
         let found = &self.step.deduction;
         self.gone(parts);
-        for (key, own) in parts.iter().filter(|(key, _)| *key == Key::Fin) {
+        for (key, own) in parts.iter().filter(|(key, _)| *key == Meaning::Fin) {
             self.mark(*key, *own);
         }
-        self.mark(Key::Placed, found.placement.into_iter().collect());
-        let clash = if is_of_contradiction(self.step) { Key::Clash } else { Key::Both };
+        self.mark(Meaning::Placed, found.placement.into_iter().collect());
+        let clash = if is_of_contradiction(self.step) { Meaning::Clash } else { Meaning::Both };
         if is_of_contradiction(self.step) || self.chains.starts.len() > 1 {
             self.mark(clash, self.chains.clashes);
         }
         let ends = self.chains.ends | explanation.alternatives | self.ends_of_pattern();
-        self.mark(Key::OneTrue, ends & self.board.candidate_set());
+        self.mark(Meaning::OneTrue, ends & self.board.candidate_set());
         // All candidates of a grave are in its pattern, but the extra ones.
         let pattern = match found.pattern {
             Pattern::Grave { .. } => CandidateSet::EMPTY,
@@ -192,35 +192,35 @@ impl<'a> Scene<'a> {
             _ => CandidateSet::ALL,
         } & self.board.candidate_set();
         for (key, own) in parts {
-            if !matches!(key, Key::Pattern | Key::Place | Key::Floor) {
+            if !matches!(key, Meaning::Pattern | Meaning::Place | Meaning::Floor) {
                 self.mark(*key, *own & self.board.candidate_set());
             }
         }
         self.nodes(ends);
         for (key, own) in parts {
-            if matches!(key, Key::Pattern | Key::Place | Key::Floor) {
+            if matches!(key, Meaning::Pattern | Meaning::Place | Meaning::Floor) {
                 self.mark(*key, *own & pattern);
             }
         }
     }
 
     /// Marks the candidates that go: as what they are in the pattern, if the text says so.
-    fn gone(&mut self, parts: &[(Key, CandidateSet)]) {
+    fn gone(&mut self, parts: &[(Meaning, CandidateSet)]) {
         let goes = self.step.deduction.eliminations;
         for (key, own) in parts {
-            if let Key::Color(_) = key {
+            if let Meaning::Color(_) = key {
                 self.mark(*key, *own & goes);
             }
         }
         for start in self.chains.starts.clone() {
-            let key = if start.is_true { Key::True } else { Key::False };
+            let key = if start.is_true { Meaning::True } else { Meaning::False };
             self.mark(key, candidates_of(&start) & goes);
         }
-        self.mark(Key::Gone, goes);
+        self.mark(Meaning::Gone, goes);
     }
 
     /// Marks candidates that have no mark.
-    fn mark(&mut self, key: Key, candidates: CandidateSet) {
+    fn mark(&mut self, key: Meaning, candidates: CandidateSet) {
         for candidate in candidates - self.marked {
             self.marks.push((candidate, key));
         }
@@ -250,17 +250,17 @@ impl<'a> Scene<'a> {
             let candidates = candidates_of(&node);
             let is_group = node.cells.len() > 1;
             let key = match (is_group, node.is_true) {
-                (false, true) => Key::True,
-                (false, false) => Key::False,
-                (true, true) => Key::GroupTrue,
-                (true, false) => Key::GroupFalse,
+                (false, true) => Meaning::True,
+                (false, false) => Meaning::False,
+                (true, true) => Meaning::GroupTrue,
+                (true, false) => Meaning::GroupFalse,
             };
             if is_group && !self.groups.iter().any(|(other, _)| *other == node) {
                 let is_end = (candidates - ends).is_empty();
                 let look = match (is_end, is_chain) {
-                    (true, _) => Key::OneTrue,
+                    (true, _) => Meaning::OneTrue,
                     (false, true) => key,
-                    (false, false) => Key::Pattern,
+                    (false, false) => Meaning::Pattern,
                 };
                 self.groups.push((node, look));
             }
@@ -273,32 +273,32 @@ impl<'a> Scene<'a> {
     /// Returns the marks that the legend explains.
     pub(super) fn legend(&self) -> BTreeSet<Mark> {
         let mut legend: BTreeSet<Mark> = BTreeSet::new();
-        legend.extend(self.houses.iter().map(|(key, _)| (*key, Around::House)));
-        legend.extend(self.cells.iter().map(|(key, _)| (*key, Around::Cell)));
-        let mut keys: Vec<Key> = self.marks.iter().map(|(_, key)| *key).collect();
-        let is_of_chain = |key: &Key| matches!(key, Key::GroupTrue | Key::GroupFalse);
+        legend.extend(self.houses.iter().map(|(key, _)| (*key, Target::House)));
+        legend.extend(self.cells.iter().map(|(key, _)| (*key, Target::Cell)));
+        let mut keys: Vec<Meaning> = self.marks.iter().map(|(_, key)| *key).collect();
+        let is_of_chain = |key: &Meaning| matches!(key, Meaning::GroupTrue | Meaning::GroupFalse);
         keys.extend(self.groups.iter().map(|(_, key)| *key).filter(is_of_chain));
         if self.ties.len() > MOST_LINKS {
-            keys.push(Key::NoLinks);
+            keys.push(Meaning::NoLinks);
         } else {
             keys.extend(self.ties.iter().map(|tie| tie.key));
         }
         let cases = self.chains.starts.len();
         match cases {
             0 => {}
-            1 => keys.push(Key::Start(self.chains.starts[0].is_true)),
-            _ => keys.extend((0..cases as u8).map(Key::Case)),
+            1 => keys.push(Meaning::Start(self.chains.starts[0].is_true)),
+            _ => keys.extend((0..cases as u8).map(Meaning::Case)),
         }
         if cases == 1 && self.chains.has_several() {
-            keys.extend(self.chains.numbers.iter().map(|number| Key::Chain(*number)));
+            keys.extend(self.chains.numbers.iter().map(|number| Meaning::Chain(*number)));
         }
         if !self.step.deduction.eliminations.is_empty() {
-            keys.push(Key::Gone);
+            keys.push(Meaning::Gone);
         }
         if self.loop_order.is_some() {
-            keys.push(Key::Loop);
+            keys.push(Meaning::Loop);
         }
-        legend.extend(keys.into_iter().map(|key| (key, Around::Candidate)));
+        legend.extend(keys.into_iter().map(|key| (key, Target::Candidate)));
         legend
     }
 }

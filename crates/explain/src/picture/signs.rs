@@ -2,8 +2,8 @@
 //! signs of assumptions.
 
 use super::digits::Looks;
-use super::key::Key;
-use super::link::{MOST_LINKS, Tie};
+use super::link::{DrawnLink, MOST_LINKS};
+use super::meaning::Meaning;
 use super::point::{PITCH, Point, corner, middle, middle_of};
 use super::route::{Curve, Router, candidates_of};
 use super::scene::Scene;
@@ -16,24 +16,27 @@ impl Scene<'_> {
     pub(super) fn solid(&self) -> CandidateSet {
         let starts = self.chains.starts.iter().map(candidates_of);
         let starts = starts.fold(CandidateSet::EMPTY, |all, own| all | own);
-        let is_solid = |(candidate, key): &&(Candidate, Key)| {
+        let is_solid = |(candidate, key): &&(Candidate, Meaning)| {
             starts.contains(*candidate)
                 && !self.step.deduction.eliminations.contains(*candidate)
-                && matches!(key, Key::True | Key::False | Key::GroupTrue | Key::GroupFalse)
+                && matches!(
+                    key,
+                    Meaning::True | Meaning::False | Meaning::GroupTrue | Meaning::GroupFalse
+                )
         };
         self.marks.iter().filter(is_solid).map(|(candidate, _)| *candidate).collect()
     }
 
     /// Returns the curves of the links.
-    pub(super) fn curves(&self, badges: &[(Point, Key)]) -> Vec<(Tie, Curve)> {
+    pub(super) fn curves(&self, badges: &[(Point, Meaning)]) -> Vec<(DrawnLink, Curve)> {
         if self.ties.len() > MOST_LINKS {
             return Vec::new();
         }
         let shapes: Vec<(Candidate, Shape)> =
-            self.marks.iter().map(|(candidate, key)| (*candidate, key.shape())).collect();
+            self.marks.iter().map(|(candidate, key)| (*candidate, key.look().shape)).collect();
         let mut router =
             Router::new(self.board, &shapes, badges.iter().map(|(at, _)| *at).collect());
-        let curve = |tie: &Tie| router.route(&tie.from, &tie.to, has_head(tie));
+        let curve = |tie: &DrawnLink| router.route(&tie.from, &tie.to, has_head(tie));
         let curves: Vec<Option<Curve>> = self.ties.iter().map(curve).collect();
         self.ties
             .iter()
@@ -44,7 +47,7 @@ impl Scene<'_> {
     }
 
     /// Returns how digits are written: with halos on lines.
-    pub(super) fn looks(&self, solid: CandidateSet, curves: &[(Tie, Curve)]) -> Looks {
+    pub(super) fn looks(&self, solid: CandidateSet, curves: &[(DrawnLink, Curve)]) -> Looks {
         let mut looks = Looks { marked: self.marked, solid, ..Looks::PLAIN };
         for (_, curve) in curves {
             looks.cross(&curve.points());
@@ -60,10 +63,10 @@ impl Scene<'_> {
     }
 
     /// Returns the letters of sets and their places, each in a place of its cell that has no candidate.
-    pub(super) fn letters(&self) -> Vec<(Point, Key)> {
+    pub(super) fn letters(&self) -> Vec<(Point, Meaning)> {
         let mut taken = CandidateSet::EMPTY;
         let mut letters = Vec::new();
-        for (key, cells) in self.cells.iter().filter(|(key, _)| matches!(key, Key::Set(_))) {
+        for (key, cells) in self.cells.iter().filter(|(key, _)| matches!(key, Meaning::Set(_))) {
             for cell in *cells {
                 let place = |index: &usize| Candidate { cell, digit: Digit::ALL[*index] };
                 let is_free = |index: &usize| {
@@ -83,12 +86,16 @@ impl Scene<'_> {
     }
 
     /// Returns the signs of assumptions and their places: a question mark, or the number of the case.
-    pub(super) fn badges(&self) -> Vec<(Point, Key)> {
+    pub(super) fn badges(&self) -> Vec<(Point, Meaning)> {
         let starts = &self.chains.starts;
-        let mut badges: Vec<(Point, Key)> = Vec::new();
+        let mut badges: Vec<(Point, Meaning)> = Vec::new();
         for (number, start) in (0_u8..).zip(starts) {
             let Some(candidate) = candidates_of(start).first() else { continue };
-            let key = if starts.len() > 1 { Key::Case(number) } else { Key::Start(start.is_true) };
+            let key = if starts.len() > 1 {
+                Meaning::Case(number)
+            } else {
+                Meaning::Start(start.is_true)
+            };
             let place = self.beside(candidate, &badges);
             badges.push((place, key));
         }
@@ -97,7 +104,7 @@ impl Scene<'_> {
 
     /// Returns a place between a candidate and the three next to it, where the fewest are. At the side
     /// of a cell it is on the line, if there is no other.
-    fn beside(&self, candidate: Candidate, badges: &[(Point, Key)]) -> Point {
+    fn beside(&self, candidate: Candidate, badges: &[(Point, Meaning)]) -> Point {
         let at = middle_of(candidate);
         let Candidate { cell, digit } = candidate;
         let (column, row) = ((digit.index() % 3) as isize, (digit.index() / 3) as isize);
@@ -125,8 +132,8 @@ impl Scene<'_> {
 }
 
 /// Returns whether a link has a direction.
-const fn has_head(tie: &Tie) -> bool {
-    matches!(tie.key, Key::Strong | Key::Weak)
+const fn has_head(tie: &DrawnLink) -> bool {
+    matches!(tie.key, Meaning::Strong | Meaning::Weak)
 }
 
 /// Returns points of the straight line between the middles of two cells.

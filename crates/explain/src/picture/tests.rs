@@ -3,9 +3,9 @@
 extern crate std;
 
 use super::chain::Chains;
-use super::key::{Around, Key};
 use super::legend;
-use super::link::Tie;
+use super::link::DrawnLink;
+use super::meaning::{Meaning, Target};
 use super::point::{Point, middle_of};
 use super::route::{Curve, candidates_of};
 use super::scene::Scene;
@@ -15,7 +15,8 @@ use crate::words::{Coordinates, Language, Words};
 use crate::{Example, Picture, Theme};
 use alloc::vec::Vec;
 use ninefold_core::{Candidate, CandidateSet};
-use ninefold_logic::{Board, Extent, Pattern, Profile, Role, Step};
+use ninefold_logic::{Board, Extent, Pattern, Role, Step};
+use ninefold_scales::Profile;
 use std::sync::OnceLock;
 
 /// The cases of the techniques. Their file explains the columns.
@@ -28,7 +29,7 @@ fn steps() -> &'static [(Board, Step)] {
         let rows = CASES.lines().filter(|line| !line.starts_with('#')).skip(1);
         let step = |line| {
             let Example { board, deduction } = Example::of_line(line).expect("a step");
-            let step = Step::of(&board, &Profile::SE121, &deduction).expect("its evidence");
+            let step = Profile::SE121.step(&board, &deduction).expect("its evidence");
             (board, step)
         };
         rows.map(step).collect()
@@ -45,7 +46,7 @@ fn each(mut look: impl FnMut(&Board, &Step, &Scene<'_>)) {
 }
 
 /// Returns the links of a scene.
-fn curves(scene: &Scene<'_>) -> Vec<(Tie, Curve)> {
+fn curves(scene: &Scene<'_>) -> Vec<(DrawnLink, Curve)> {
     scene.curves(&scene.badges())
 }
 
@@ -54,7 +55,7 @@ fn every_arrow_begins_and_ends_at_the_marks_of_its_nodes() {
     each(|_, step, scene| {
         let shape = |candidate: Candidate| {
             let own = scene.marks.iter().find(|(other, _)| *other == candidate);
-            own.map_or(Shape::Circle, |(_, key)| key.shape())
+            own.map_or(Shape::Circle, |(_, key)| key.look().shape)
         };
         for (tie, curve) in curves(scene) {
             for (node, point) in [(tie.from, curve.start), (tie.to, curve.tip)] {
@@ -120,7 +121,7 @@ fn most_heads_are_clear_of_other_marks() {
     each(|_, _, scene| {
         for (tie, curve) in curves(scene) {
             let own = candidates_of(&tie.from) | candidates_of(&tie.to);
-            let is_covered = |(candidate, _): &&(Candidate, Key)| {
+            let is_covered = |(candidate, _): &&(Candidate, Meaning)| {
                 !own.contains(*candidate) && (middle_of(*candidate) - curve.tip).length() < 9.0
             };
             heads += 1;
@@ -172,11 +173,11 @@ fn assumptions_have_a_sign_and_cases_a_number() {
         assert_eq!(step.evidence.links.is_empty(), badges.is_empty(), "{}", step.deduction);
         for (i, (place, key)) in badges.iter().enumerate() {
             match (badges.len(), key) {
-                (1, Key::Start(_)) => single += 1,
-                (_, Key::Case(number)) if usize::from(*number) == i => cases += 1,
+                (1, Meaning::Start(_)) => single += 1,
+                (_, Meaning::Case(number)) if usize::from(*number) == i => cases += 1,
                 _ => panic!("{}: {badges:?}", step.deduction),
             }
-            let is_apart = |(other, _): &(Point, Key)| (*other - *place).length() > 10.0;
+            let is_apart = |(other, _): &(Point, Meaning)| (*other - *place).length() > 10.0;
             assert!(badges[i + 1..].iter().all(is_apart), "{}: {badges:?}", step.deduction);
         }
         // Each branch has the number of its case.
@@ -199,7 +200,7 @@ fn ends_of_chains_are_one_of_two_and_never_false() {
         for (candidate, key) in &scene.marks {
             if own.contains(*candidate) {
                 ends += 1;
-                assert_eq!(*key, Key::OneTrue, "{}", step.deduction);
+                assert_eq!(*key, Meaning::OneTrue, "{}", step.deduction);
             }
         }
         // Whatever goes sees both ends of a chain that is no loop.
@@ -217,8 +218,8 @@ fn whips_show_what_has_no_place_left() {
     each(|_, step, scene| {
         if let Pattern::Whip { .. } = step.deduction.pattern {
             whips += 1;
-            let in_houses = scene.houses.iter().filter(|(key, _)| *key == Key::Empty).count();
-            let in_cells = scene.cells.iter().filter(|(key, _)| *key == Key::Empty).count();
+            let in_houses = scene.houses.iter().filter(|(key, _)| *key == Meaning::Empty).count();
+            let in_cells = scene.cells.iter().filter(|(key, _)| *key == Meaning::Empty).count();
             assert_eq!(in_houses + in_cells, 1, "{}", step.deduction);
         }
     });
@@ -232,7 +233,7 @@ fn singles_show_the_digits_that_the_text_names() {
     each(|board, step, scene| {
         if let Pattern::HiddenSingle { .. } = step.deduction.pattern {
             let told = Explanation::of(&words, board, step).mentions().cells - board.blanks();
-            let own = scene.cells.iter().filter(|(key, _)| *key == Key::Seen);
+            let own = scene.cells.iter().filter(|(key, _)| *key == Meaning::Seen);
             let shown = own.fold(ninefold_core::CellSet::EMPTY, |all, (_, cells)| all | *cells);
             assert_eq!(told, shown, "{}", step.deduction);
             named += shown.len();
@@ -255,7 +256,7 @@ fn legends_fit_the_width_and_name_each_set() {
             for part in &step.evidence.parts {
                 let is_named = matches!(pattern, Pattern::LinkedSets { .. });
                 if let (Role::Set(number), true) = (part.role, is_named) {
-                    assert!(scene.legend().contains(&(Key::Set(number), Around::Cell)));
+                    assert!(scene.legend().contains(&(Meaning::Set(number), Target::Cell)));
                 }
             }
             let picture = Picture::of_step(&words, board, step);
@@ -270,25 +271,25 @@ fn marks_of_a_picture_differ_in_more_than_color() {
     each(|_, step, scene| {
         let legend: Vec<_> = scene.legend().into_iter().collect();
         // Links, signs and sets have looks of their own. Houses that are alike have one meaning.
-        let looks = |(key, around): (Key, Around)| match (around, key) {
+        let looks = |(key, around): (Meaning, Target)| match (around, key) {
             (
-                Around::Candidate,
-                Key::Strong
-                | Key::Weak
-                | Key::Pair
-                | Key::Exclusive
-                | Key::Start(_)
-                | Key::NoLinks
-                | Key::Case(_)
-                | Key::Chain(_)
-                | Key::Loop
-                | Key::GroupTrue
-                | Key::GroupFalse,
+                Target::Candidate,
+                Meaning::Strong
+                | Meaning::Weak
+                | Meaning::Pair
+                | Meaning::Exclusive
+                | Meaning::Start(_)
+                | Meaning::NoLinks
+                | Meaning::Case(_)
+                | Meaning::Chain(_)
+                | Meaning::Loop
+                | Meaning::GroupTrue
+                | Meaning::GroupFalse,
             )
-            | (Around::Cell, Key::Set(_))
-            | (Around::House, _) => None,
-            (Around::Candidate, _) => Some((Some(key.shape()), key.is_outlined(), None)),
-            (Around::Cell, _) => Some((None, key.is_empty(), key.dashes())),
+            | (Target::Cell, Meaning::Set(_))
+            | (Target::House, _) => None,
+            (Target::Candidate, _) => Some((Some(key.look().shape), key.look().is_outlined, None)),
+            (Target::Cell, _) => Some((None, key.look().is_empty, key.look().dashes)),
         };
         for (i, one) in legend.iter().enumerate() {
             for other in &legend[i + 1..] {

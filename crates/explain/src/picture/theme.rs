@@ -26,14 +26,15 @@ pub enum Theme {
 ///
 /// ```
 /// use ninefold_explain::{Coordinates, Example, Language, Picture, SvgOptions, Theme, Words};
-/// use ninefold_logic::{Profile, Step, Technique};
+/// use ninefold_logic::{Step, Technique};
+/// use ninefold_scales::Profile;
 ///
 /// let Example { board, deduction } = Example::of(Technique::XWing).ok_or("an example")?;
-/// let step = Step::of(&board, &Profile::SE121, &deduction).ok_or("its evidence")?;
+/// let step = Profile::SE121.step(&board, &deduction).ok_or("its evidence")?;
 /// let words = Words::new(Language::English, Coordinates::Numbers);
 /// let options = SvgOptions { theme: Theme::Dark, prefix: "first-", width: Some(420) };
 /// let svg = Picture::of_step(&words, &board, &step).svg_with(&options);
-/// assert!(svg.starts_with("<svg width=\"420\" height=\"463\" "));
+/// assert!(svg.starts_with("<svg width=\"420\" height="));
 /// assert!(svg.contains("id=\"first-hatching\"") && svg.contains("url(#first-hatching)"));
 /// # Ok::<(), &str>(())
 /// ```
@@ -47,64 +48,56 @@ pub struct SvgOptions<'a> {
     pub width: Option<u32>,
 }
 
-/// The colors by name.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Palette {
-    pub(super) paper: &'static str,
-    pub(super) ink: &'static str,
+/// A color of a theme.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Hue {
+    Paper,
+    Ink,
     /// Lines between cells, and the numbers of rows and columns.
-    pub(super) faint: &'static str,
+    Faint,
     /// Candidates.
-    pub(super) pencil: &'static str,
+    Pencil,
     /// Digits that were placed.
-    pub(super) pen: &'static str,
-    pub(super) blue: &'static str,
-    pub(super) green: &'static str,
-    pub(super) orange: &'static str,
-    pub(super) purple: &'static str,
-    pub(super) red: &'static str,
+    Pen,
+    Blue,
+    Green,
+    Orange,
+    Purple,
+    Red,
+}
+
+impl Hue {
+    /// Returns the color of a set, numbered from 0.
+    pub(super) const fn of_set(number: u8) -> Self {
+        [Self::Blue, Self::Green, Self::Orange, Self::Purple][number as usize % 4]
+    }
+
+    /// Returns the color of the links of a branch, numbered from 0.
+    pub(super) const fn of_branch(number: u8) -> Self {
+        let all = [Self::Red, Self::Purple, Self::Green, Self::Ink, Self::Orange, Self::Blue];
+        all[number as usize % 6]
+    }
 }
 
 impl Theme {
-    /// Returns the colors.
-    pub(super) const fn palette(self) -> Palette {
+    /// Returns a color as SVG has it.
+    pub(super) const fn color(self, hue: Hue) -> &'static str {
+        let [light, dark, page] = match hue {
+            Hue::Paper => ["#ffffff", "#14171a", "var(--paper)"],
+            Hue::Ink => ["#111111", "#f0f0f0", "var(--ink)"],
+            Hue::Faint => ["#8a8a8a", "#8a9096", "var(--faint)"],
+            Hue::Pencil => ["#444444", "#c4c8cc", "var(--pencil)"],
+            Hue::Pen => ["#0b5fa5", "#7cc4ff", "var(--pen)"],
+            Hue::Blue => ["#0072b2", "#56b4e9", "var(--blue)"],
+            Hue::Green => ["#007a59", "#3ecf9e", "var(--green)"],
+            Hue::Orange => ["#b35900", "#f0a030", "var(--orange)"],
+            Hue::Purple => ["#a0447e", "#e08ac0", "var(--purple)"],
+            Hue::Red => ["#c41a1a", "#ff6b5e", "var(--red)"],
+        };
         match self {
-            Self::Light => Palette {
-                paper: "#ffffff",
-                ink: "#111111",
-                faint: "#8a8a8a",
-                pencil: "#444444",
-                pen: "#0b5fa5",
-                blue: "#0072b2",
-                green: "#007a59",
-                orange: "#b35900",
-                purple: "#a0447e",
-                red: "#c41a1a",
-            },
-            Self::Page => Palette {
-                paper: "var(--paper)",
-                ink: "var(--ink)",
-                faint: "var(--faint)",
-                pencil: "var(--pencil)",
-                pen: "var(--pen)",
-                blue: "var(--blue)",
-                green: "var(--green)",
-                orange: "var(--orange)",
-                purple: "var(--purple)",
-                red: "var(--red)",
-            },
-            Self::Dark => Palette {
-                paper: "#14171a",
-                ink: "#f0f0f0",
-                faint: "#8a9096",
-                pencil: "#c4c8cc",
-                pen: "#7cc4ff",
-                blue: "#56b4e9",
-                green: "#3ecf9e",
-                orange: "#f0a030",
-                purple: "#e08ac0",
-                red: "#ff6b5e",
-            },
+            Self::Light => light,
+            Self::Dark => dark,
+            Self::Page => page,
         }
     }
 }

@@ -43,6 +43,8 @@ pub(super) struct Branch {
     /// The number of derivations that each one needs, itself included. One that several need counts
     /// several times.
     sizes: Vec<u32>,
+    /// Groups, each with what is left of it.
+    smaller: Vec<(ChainNode, ChainNode)>,
     told: Vec<ChainNode>,
     order: Vec<Derivation>,
 }
@@ -73,21 +75,18 @@ impl Branch {
                 reason: link.reason,
             });
         }
-        Self { derivations, sizes: Vec::new(), told, order: Vec::new() }
+        Self { derivations, sizes: Vec::new(), smaller: Vec::new(), told, order: Vec::new() }
     }
 
     /// Leaves out of groups the cells that true nodes exclude, and adds why they are excluded.
     #[must_use]
     pub(super) fn narrowed(mut self) -> Self {
         let mut all: Vec<Derivation> = Vec::new();
-        let mut smaller: Vec<(ChainNode, ChainNode)> = Vec::new();
         let mut true_nodes: Vec<ChainNode> =
             self.told.iter().filter(|node| node.is_true).copied().collect();
         for mut derivation in core::mem::take(&mut self.derivations) {
             for parent in &mut derivation.parents {
-                if let Some((_, small)) = smaller.iter().find(|(old, _)| old == parent) {
-                    *parent = *small;
-                }
+                *parent = self.small(*parent);
             }
             let node = derivation.nodes[0];
             if let (Reason::House(_), true) = (derivation.reason, node.is_true) {
@@ -106,7 +105,7 @@ impl Branch {
                         }
                     }
                     derivation.nodes[0] = left;
-                    smaller.push((node, left));
+                    self.smaller.push((node, left));
                 }
             }
             if node.is_true {
@@ -116,6 +115,11 @@ impl Branch {
         }
         self.derivations = all;
         self
+    }
+
+    /// Returns what is left of a group, or the node itself.
+    fn small(&self, node: ChainNode) -> ChainNode {
+        self.smaller.iter().find(|(old, _)| *old == node).map_or(node, |(_, small)| *small)
     }
 
     /// Returns the node to which the last link leads.
@@ -194,37 +198,16 @@ impl Branch {
 /// Returns links without the cells of groups that true nodes of the same branch exclude, as
 /// [`Branch::narrowed`] tells them.
 pub(crate) fn narrowed_links(links: &[Link]) -> Vec<Link> {
-    let mut smaller: Vec<(u8, ChainNode, ChainNode)> = Vec::new();
-    let mut true_nodes: Vec<(u8, ChainNode)> = Vec::new();
     let mut all = links.to_vec();
-    for link in &mut all {
-        let branch = link.branch;
-        let small = |node: ChainNode| {
-            let known = smaller.iter().find(|(own, old, _)| *own == branch && *old == node);
-            known.map_or(node, |(_, _, small)| *small)
-        };
-        link.from = small(link.from);
-        let node = link.to;
-        link.to = small(node);
-        let own: Vec<ChainNode> = true_nodes
-            .iter()
-            .filter(|(own, _)| *own == branch)
-            .map(|(_, node)| *node)
-            .chain([link.from].into_iter().filter(|from| from.is_true))
-            .collect();
-        if let (Reason::House(_), true) = (link.reason, link.to.is_true) {
-            let is_excluded = |cell: &Cell| exclusion(*cell, node, &own).is_some();
-            let gone: CellSet = node.cells.iter().filter(is_excluded).collect();
-            let left = ChainNode { cells: node.cells - gone, ..node };
-            if !gone.is_empty() && !left.cells.is_empty() {
-                smaller.push((branch, node, left));
-                link.to = left;
-            }
-        }
-        for node in [link.from, link.to] {
-            if node.is_true && !true_nodes.contains(&(branch, node)) {
-                true_nodes.push((branch, node));
-            }
+    let count = links.iter().map(|link| link.branch + 1).max().unwrap_or(0);
+    for number in 0..count {
+        let is_own = |link: &Link| link.branch == number;
+        let own: Vec<Link> = links.iter().copied().filter(is_own).collect();
+        let Some(first) = own.first() else { continue };
+        let branch = Branch::new(&own, alloc::vec![first.from]).narrowed();
+        for link in all.iter_mut().filter(|link| is_own(link)) {
+            link.from = branch.small(link.from);
+            link.to = branch.small(link.to);
         }
     }
     all

@@ -1,7 +1,7 @@
 //! Deadly patterns: rectangles, loops and bivalue universal graves.
 
 use super::Story;
-use crate::phrase::Argument;
+use crate::phrase::{arguments, or};
 use alloc::vec::Vec;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, DigitSet, House};
 use ninefold_logic::{Deadly, HouseSet, Kind, Role};
@@ -10,18 +10,14 @@ impl Story<'_> {
     /// Cells that could swap two digits.
     pub(super) fn deadly(&mut self, cells: CellSet, digits: DigitSet, kind: Deadly) {
         let filled = cells - self.board.blanks();
-        let arguments = [
-            ("cells", Argument::Cells(cells)),
-            ("digits", Argument::Digits(digits)),
-            ("filled", Argument::Cells(filled)),
-        ];
+        let arguments = arguments!(cells, digits, filled);
         if digits.len() == 3 {
             return self.extended_rectangle(cells, digits, kind);
         }
         if cells.len() == 4 {
             self.see("rectangle.see", &arguments);
         } else {
-            self.see("loop.see", &[("cells", self.in_loop_order(cells))]);
+            self.see("loop.see", &arguments!(cells = self.in_loop_order(cells)));
         }
         if !filled.is_empty() {
             self.see("avoidable.see", &arguments);
@@ -37,13 +33,8 @@ impl Story<'_> {
             |kind: Kind| -> HouseSet { cells.iter().map(|cell| kind.house_of(cell)).collect() };
         let (rows, columns) = (of_kind(Kind::Row), of_kind(Kind::Column));
         let lines = if rows.len() == 2 { rows } else { columns };
-        let arguments = [
-            ("cells", Argument::Cells(cells)),
-            ("digits", Argument::Digits(digits)),
-            ("lines", Argument::Houses(lines)),
-            ("all", Argument::Houses(rows | columns)),
-            ("boxes", Argument::Houses(of_kind(Kind::Block))),
-        ];
+        let arguments =
+            arguments!(cells, digits, lines, all = rows | columns, boxes = of_kind(Kind::Block));
         self.see("extended.see", &arguments);
         self.because("extended.why", &arguments);
         let extra = self.board.candidate_set().within(cells) - CandidateSet::product(cells, digits);
@@ -52,12 +43,8 @@ impl Story<'_> {
 
     /// Blank cells that complete the filled cells of two digits.
     pub(super) fn reverse_grave(&mut self, digits: DigitSet, cells: CellSet, kind: Deadly) {
-        let arguments = [
-            ("cells", Argument::Cells(cells)),
-            ("digits", Argument::Digits(digits)),
-            ("any", Argument::AnyDigit(digits)),
-            ("filled", Argument::Cells(self.holders_of(digits))),
-        ];
+        let arguments =
+            arguments!(cells, digits, any = or(digits), filled = self.holders_of(digits));
         self.see("reverse.filled", &arguments);
         self.see("reverse.see", &arguments);
         let all = self.holders_of(digits) | cells;
@@ -67,14 +54,8 @@ impl Story<'_> {
         let meeting = list.iter().fold(CellSet::ALL, |all, house| all & house.cells());
         if let ([row, column, block], Some(rest)) = (&list[..], meeting.first()) {
             // One cell is left for both digits. This needs no other solution.
-            let arguments = [
-                ("cells", Argument::Cells(cells)),
-                ("digits", Argument::Digits(digits)),
-                ("row", Argument::House(*row)),
-                ("column", Argument::House(*column)),
-                ("box", Argument::House(*block)),
-                ("rest", Argument::Cell(rest)),
-            ];
+            let arguments =
+                arguments!(cells, digits, row = *row, column = *column, block = *block, rest);
             self.because("reverse.why.rest", &arguments);
             self.needs_uniqueness = false;
         } else {
@@ -93,8 +74,7 @@ impl Story<'_> {
     /// Says of each elimination that all of several candidates, one of which is true, exclude it.
     pub(super) fn whichever(&mut self) {
         for Candidate { cell, digit } in self.found.eliminations {
-            let arguments = [("cell", Argument::Cell(cell)), ("digit", Argument::Digit(digit))];
-            self.because("whichever", &arguments);
+            self.because("whichever", &arguments!(cell, digit));
         }
     }
 
@@ -104,9 +84,7 @@ impl Story<'_> {
         match kind {
             Deadly::Type1 => {
                 let Some(cell) = cells.first() else { return };
-                let arguments =
-                    [("cell", Argument::Cell(cell)), ("digits", Argument::AnyDigit(digits))];
-                self.because("deadly.1", &arguments);
+                self.because("deadly.1", &arguments!(cell, digits = or(digits)));
             }
             Deadly::Type2 => self.of_one_digit(extra),
             Deadly::Type3Naked { house, cells: others } => {
@@ -115,51 +93,40 @@ impl Story<'_> {
             Deadly::Type3Hidden { house, digits } => {
                 let places = digits.iter().map(|digit| self.board.places_in(house, digit));
                 let places = places.fold(CellSet::EMPTY, |all, some| all | some);
-                let arguments = [
-                    ("house", Argument::House(house)),
-                    ("digits", Argument::Digits(digits)),
-                    ("cells", Argument::Cells(cells)),
-                    ("others", Argument::Cells(places - cells)),
-                ];
+                let arguments = arguments!(house, digits, cells, others = places - cells);
                 self.because("deadly.3.hidden", &arguments);
             }
             Deadly::Type4 { house, digit } => {
                 let other = digits.without(digit);
-                let arguments = [
-                    ("house", Argument::House(house)),
-                    ("digit", Argument::Digit(digit)),
-                    ("cells", Argument::Cells(cells)),
-                    ("other", Argument::AnyDigit(other)),
-                    ("rest", Argument::Cells(all - cells)),
-                    ("digits", Argument::Digits(digits)),
-                ];
+                let arguments =
+                    arguments!(house, digit, cells, other = or(other), rest = all - cells, digits);
                 self.because("deadly.4", &arguments);
             }
             Deadly::Any => self.whichever(),
             Deadly::Type6 { houses, digit } => {
-                let arguments = [
-                    ("houses", Argument::Houses(houses)),
-                    ("digit", Argument::Digit(digit)),
-                    ("other", Argument::AnyDigit(digits.without(digit))),
-                    ("cells", Argument::Cells(cells)),
-                    ("rest", Argument::Cells(all - cells)),
-                    ("digits", Argument::Digits(digits)),
-                ];
+                let arguments = arguments!(
+                    houses,
+                    digit,
+                    other = or(digits.without(digit)),
+                    cells,
+                    rest = all - cells,
+                    digits
+                );
                 self.because("deadly.6", &arguments);
             }
             Deadly::Hidden { houses, digit } => {
                 let Some(goes) = self.found.eliminations.first() else { return };
                 let sides = all & goes.cell.peers();
                 let opposite = (all - sides).without(goes.cell);
-                let arguments = [
-                    ("sides", Argument::Cells(sides)),
-                    ("opposite", Argument::Cells(opposite)),
-                    ("houses", Argument::Houses(houses)),
-                    ("digit", Argument::Digit(digit)),
-                    ("cell", Argument::Cell(goes.cell)),
-                    ("other", Argument::Digit(goes.digit)),
-                    ("digits", Argument::Digits(digits)),
-                ];
+                let arguments = arguments!(
+                    sides,
+                    opposite,
+                    houses,
+                    digit,
+                    cell = goes.cell,
+                    other = goes.digit,
+                    digits
+                );
                 self.because("deadly.hidden", &arguments);
             }
         }
@@ -168,7 +135,7 @@ impl Story<'_> {
     /// Extra candidates of one digit, one of which is true.
     fn of_one_digit(&mut self, extra: &CandidateSet) {
         for digit in super::digits_of(extra) {
-            self.because("deadly.2", &[("z", Argument::Digit(digit))]);
+            self.because("deadly.2", &arguments!(z = digit));
             self.one_of(digit, extra.places(digit));
         }
     }
@@ -182,23 +149,22 @@ impl Story<'_> {
         extra: &CandidateSet,
     ) {
         let extra_digits = super::digits_of(extra);
-        let arguments = [
-            ("house", Argument::House(house)),
-            ("cells", Argument::AnyOf(cells)),
-            ("extra", Argument::AnyDigit(extra_digits)),
-            ("others", Argument::Cells(others)),
-            ("number", Argument::Number(others.len() + 1)),
-            ("digits", Argument::Digits(self.board.union_of(others) | extra_digits)),
-        ];
+        let arguments = arguments!(
+            house,
+            cells = or(cells),
+            extra = or(extra_digits),
+            others,
+            number = others.len() + 1,
+            digits = self.board.union_of(others) | extra_digits
+        );
         self.because("deadly.3.cell", &arguments);
         self.because("deadly.3", &arguments);
     }
 
     /// Says which candidates of the blank cells are extra ones.
     fn see_extra(&mut self, extra: CandidateSet) {
-        let candidates = ("candidates", Argument::Candidates(extra));
         let Some(Candidate { cell, digit }) = extra.single() else {
-            return self.see("grave.extras", &[candidates]);
+            return self.see("grave.extras", &arguments!(candidates = extra));
         };
         let has_three = |house: &House| self.board.places_in(*house, digit).len() == 3;
         let houses: HouseSet = cell.houses().into_iter().filter(has_three).collect();
@@ -207,14 +173,9 @@ impl Story<'_> {
             && self.board.blanks().iter().all(is_largest)
             && !houses.is_empty();
         if is_plain {
-            let arguments = [
-                ("cell", Argument::Cell(cell)),
-                ("digit", Argument::Digit(digit)),
-                ("houses", Argument::Houses(houses)),
-            ];
-            self.see("grave.extra", &arguments);
+            self.see("grave.extra", &arguments!(cell, digit, houses));
         } else {
-            self.see("grave.extra.one", &[candidates]);
+            self.see("grave.extra.one", &arguments!(candidates = extra));
         }
     }
 
@@ -228,11 +189,7 @@ impl Story<'_> {
         match kind {
             Deadly::Type1 => {
                 let Some(cell) = cells.first() else { return };
-                let arguments = [
-                    ("cell", Argument::Cell(cell)),
-                    ("extra", Argument::AnyDigit(extra.digits(cell))),
-                ];
-                self.because("grave.1", &arguments);
+                self.because("grave.1", &arguments!(cell, extra = or(extra.digits(cell))));
             }
             Deadly::Type2 => {
                 for digit in super::digits_of(&extra) {
@@ -243,12 +200,7 @@ impl Story<'_> {
                 self.with_naked_subset(house, cells, others, &extra);
             }
             Deadly::Type4 { house, digit } => {
-                let arguments = [
-                    ("house", Argument::House(house)),
-                    ("digit", Argument::Digit(digit)),
-                    ("cells", Argument::Cells(cells)),
-                ];
-                self.because("grave.4", &arguments);
+                self.because("grave.4", &arguments!(house, digit, cells));
             }
             Deadly::Any => self.whichever(),
             Deadly::Type3Hidden { .. } | Deadly::Type6 { .. } | Deadly::Hidden { .. } => {

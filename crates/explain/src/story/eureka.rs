@@ -1,7 +1,7 @@
 //! Chains in Eureka notation, which players' forums use: `(9)r7c2 = (9)r7c8 - (9=8)r1c8`.
 
 use super::{Story, digits_of};
-use crate::phrase::Argument;
+use crate::phrase::arguments;
 use crate::sentence::NOTATION;
 use crate::words::Coordinates;
 use alloc::format;
@@ -21,7 +21,7 @@ impl Story<'_> {
         let mut chain = self.notation(links);
         chain.push_str(" => ");
         chain.push_str(&self.changes());
-        self.notation = Some(self.words.say(NOTATION, &[("chain", Argument::Text(chain))]));
+        self.notation = Some(self.words.say(NOTATION, &arguments!(chain)));
     }
 
     /// Writes the nodes and the links. Nodes in the same cells share their coordinates.

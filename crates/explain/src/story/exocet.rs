@@ -1,7 +1,7 @@
 //! Exocets: targets that hold the digits of a base.
 
 use super::Story;
-use crate::phrase::Argument;
+use crate::phrase::{arguments, or};
 use ninefold_core::{CandidateSet, CellSet, DigitSet, House};
 use ninefold_logic::{Extent, HouseSet, Kind, Role};
 
@@ -26,19 +26,19 @@ impl Story<'_> {
             _ => None,
         });
         let companions = companions.unwrap_or(CellSet::EMPTY);
-        let arguments = [
-            ("base", Argument::Cells(base)),
-            ("targets", Argument::Cells(targets)),
-            ("digits", Argument::Digits(digits)),
-            ("lines", Argument::Houses(cross_lines)),
-            ("line", Argument::House(line)),
-            ("box", Argument::House(block)),
-            ("band", Argument::Houses(band)),
-            ("target", Argument::AnyOf(targets)),
-            ("companions", Argument::Cells(companions)),
-            ("in_band", Argument::AnyOf(targets & band.cells())),
-            ("outer", Argument::Cells(targets - band.cells())),
-        ];
+        let arguments = arguments!(
+            base,
+            targets,
+            digits,
+            lines = cross_lines,
+            line,
+            block,
+            band,
+            target = or(targets),
+            companions,
+            in_band = or(targets & band.cells()),
+            outer = targets - band.cells()
+        );
         let is_senior = !targets.is_subset(band.cells());
         let outside = if is_senior { "exocet.outside.senior" } else { "exocet.outside" };
         for key in ["exocet.see", "exocet.lines"] {

@@ -1,7 +1,7 @@
 //! Fish of all shapes.
 
 use super::Story;
-use crate::phrase::Argument;
+use crate::phrase::{arguments, or};
 use ninefold_core::{CellSet, Digit, House};
 use ninefold_logic::{ChainNode, HouseSet};
 
@@ -9,14 +9,14 @@ impl Story<'_> {
     /// A fish with or without fins.
     pub(super) fn fish(&mut self, digit: Digit, base: HouseSet, cover: HouseSet, fins: CellSet) {
         self.see_fish(digit, base, cover, fins);
-        let arguments = [
-            ("digit", Argument::Digit(digit)),
-            ("base", Argument::Houses(base)),
-            ("cover", Argument::Houses(cover)),
-            ("number", Argument::Number(base.iter().count())),
-            ("fins", Argument::Cells(fins)),
-            ("goes", Argument::Cells(self.found.eliminations.cells())),
-        ];
+        let arguments = arguments!(
+            digit,
+            base,
+            cover,
+            number = base.iter().count(),
+            fins,
+            goes = self.found.eliminations.cells()
+        );
         match fins.len() {
             0 => self.because("fish.why", &arguments),
             1 => {
@@ -35,13 +35,7 @@ impl Story<'_> {
     /// Says where the places are.
     fn see_fish(&mut self, digit: Digit, base: HouseSet, cover: HouseSet, fins: CellSet) {
         let places = self.places_of(base, digit);
-        let arguments = [
-            ("digit", Argument::Digit(digit)),
-            ("base", Argument::Houses(base)),
-            ("cover", Argument::Houses(cover)),
-            ("cells", Argument::Cells(places - fins)),
-            ("fins", Argument::Cells(fins)),
-        ];
+        let arguments = arguments!(digit, base, cover, cells = places - fins, fins);
         let key = match fins.len() {
             0 => "fish.see",
             1 => "fish.see.fin",
@@ -54,7 +48,7 @@ impl Story<'_> {
         let endo: CellSet = fins.iter().filter(is_in_two).collect();
         if !endo.is_empty() {
             let key = if endo.len() == 1 { "fish.endo" } else { "fish.endos" };
-            self.see(key, &[("cells", Argument::Cells(endo))]);
+            self.see(key, &arguments!(cells = endo));
         }
     }
 
@@ -65,7 +59,7 @@ impl Story<'_> {
         };
         let twice: CellSet = self.found.eliminations.cells().iter().filter(is_in_two).collect();
         if !twice.is_empty() {
-            let arguments = [("cells", Argument::Cells(twice)), ("digit", Argument::Digit(digit))];
+            let arguments = arguments!(cells = twice, digit);
             let key = if twice.len() == 1 { "fish.twice" } else { "fish.twice.many" };
             self.because(key, &arguments);
         }
@@ -80,7 +74,7 @@ impl Story<'_> {
         let left = |house: &House| (self.board.places_in(*house, digit) & covered) - fins;
         let thin: HouseSet = base.iter().filter(|house| left(house).len() < 2).collect();
         if thin.iter().next().is_some() {
-            let arguments = [("houses", Argument::Houses(thin)), ("digit", Argument::Digit(digit))];
+            let arguments = arguments!(houses = thin, digit);
             let key = if thin.iter().count() == 1 { "fish.sashimi" } else { "fish.sashimi.many" };
             self.because(key, &arguments);
         }
@@ -100,16 +94,11 @@ impl Story<'_> {
         covers: [HouseSet; 2],
         fins: [CellSet; 2],
     ) {
-        self.see("siamese.see", &[("base", Argument::Houses(base))]);
+        self.see("siamese.see", &arguments!(base));
         for (cover, fins) in covers.into_iter().zip(fins) {
             self.see_fish(digit, base, cover, fins);
         }
-        let arguments = [
-            ("digit", Argument::Digit(digit)),
-            ("base", Argument::Houses(base)),
-            ("number", Argument::Number(base.iter().count())),
-        ];
-        self.because("siamese.why", &arguments);
+        self.because("siamese.why", &arguments!(digit, base, number = base.iter().count()));
     }
 
     /// A fish, and chains from its fins.
@@ -126,14 +115,14 @@ impl Story<'_> {
         if let Some(house) = through {
             starts |= self.places_of(base, digit) & house.cells();
         }
-        let arguments = [
-            ("digit", Argument::Digit(digit)),
-            ("fins", Argument::AnyOf(starts)),
-            ("all", Argument::Cells(starts)),
-            ("cell", Argument::Cell(end.cell)),
-            ("end", Argument::Digit(end.digit)),
-            ("base", Argument::Houses(base)),
-        ];
+        let arguments = arguments!(
+            digit,
+            fins = or(starts),
+            all = starts,
+            cell = end.cell,
+            end = end.digit,
+            base
+        );
         match through {
             None => self.because("kraken.why.1", &arguments),
             Some(_) => self.because("kraken.why.2", &arguments),

@@ -2,7 +2,7 @@
 
 use super::Story;
 use super::chain::{excludes, opposite};
-use crate::phrase::Argument;
+use crate::phrase::arguments;
 use alloc::vec::Vec;
 use ninefold_core::{Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
 use ninefold_logic::{ChainNode, Link, Reason};
@@ -145,7 +145,7 @@ impl Story<'_> {
         back.retain(|node| *node != opposite(start) && !is_told(node));
         if !back.is_empty() {
             let key = if back.len() == 1 { "loop.back.one" } else { "loop.back" };
-            self.because(key, &[("nodes", Argument::Nodes(back))]);
+            self.because(key, &arguments!(nodes = back));
         }
         self.because("loop.cases", &[]);
         let mut groups: Vec<(Cause, CandidateSet)> = Vec::new();
@@ -172,49 +172,31 @@ impl Story<'_> {
     fn loop_group(&mut self, cause: Cause, goes: &CandidateSet) {
         let digits = super::digits_of(goes);
         let Some(digit) = digits.first() else { return };
-        let cells = ("cells", Argument::Cells(goes.cells()));
-        let shown = ("digit", Argument::Digit(digit));
-        let pair = |first: ChainNode, second: ChainNode| {
-            [("first", Argument::Node(first)), ("second", Argument::Node(second))]
-        };
         match cause {
             Cause::House(house, first, second) => {
-                let [first, second] = pair(first, second);
-                let house = ("house", Argument::House(house));
-                self.because("loop.house", &[first, second, house, shown]);
+                self.because("loop.house", &arguments!(first, second, house, digit));
             }
             Cause::Cell(first, second) => {
-                let own = [first.digit, second.digit].into_iter().collect::<DigitSet>();
-                let [low, high] = [first.digit.min(second.digit), first.digit.max(second.digit)];
-                let first = ("first", Argument::Digit(low));
-                let second = ("second", Argument::Digit(high));
-                let own = ("digits", Argument::Digits(own));
-                self.because("loop.cell", &[first, second, cells, own]);
+                let digits: DigitSet = [first.digit, second.digit].into_iter().collect();
+                let first = first.digit.min(second.digit);
+                let second = digits.without(first).first().unwrap_or(first);
+                self.because("loop.cell", &arguments!(first, second, cells = goes.cells(), digits));
             }
             Cause::Both(first, second) => {
                 for digit in digits {
-                    let [first, second] = pair(first, second);
-                    let cells = ("cells", Argument::Cells(goes.places(digit)));
-                    let digit = ("digit", Argument::Digit(digit));
-                    self.because("loop.both", &[first, second, cells, digit]);
+                    let cells = goes.places(digit);
+                    self.because("loop.both", &arguments!(first, second, cells, digit));
                 }
             }
             Cause::Set(set) => {
                 for digit in digits {
-                    let cells = ("cells", Argument::Cells(goes.places(digit)));
-                    let digit = ("digit", Argument::Digit(digit));
-                    self.because("loop.set", &[("set", Argument::Cells(set)), cells, digit]);
+                    self.because("loop.set", &arguments!(set, cells = goes.places(digit), digit));
                 }
             }
             Cause::SetOr(set, node) => {
                 for digit in digits {
-                    let cells = ("cells", Argument::Cells(goes.places(digit)));
-                    let digit = ("digit", Argument::Digit(digit));
-                    let node = ("node", Argument::Node(node));
-                    self.because(
-                        "loop.set.or",
-                        &[("set", Argument::Cells(set)), node, cells, digit],
-                    );
+                    let cells = goes.places(digit);
+                    self.because("loop.set.or", &arguments!(set, node, cells, digit));
                 }
             }
         }

@@ -4,12 +4,15 @@
 //! the step: it refutes the opposite of the conclusion.
 
 mod branch;
+mod cases;
 mod chain;
+mod contradiction;
 mod deadly;
 mod eureka;
 mod exocet;
 mod firework;
 mod fish;
+mod linear;
 mod loops;
 mod medusa;
 mod multi_sector;
@@ -23,7 +26,7 @@ mod symmetry;
 mod tridagon;
 mod whip;
 
-use crate::phrase::{Argument, push_lowered, set_letter};
+use crate::phrase::{Argument, arguments, or, push_lowered, set_letter};
 use crate::sentence::{Mentions, Sentence};
 use crate::trace;
 use crate::words::Words;
@@ -42,12 +45,13 @@ use ninefold_logic::{Board, Deduction, Evidence, Extent, Pattern, Role, Step, Te
 /// ```
 /// use ninefold_core::Puzzle;
 /// use ninefold_explain::{Coordinates, Explanation, Language, Words};
-/// use ninefold_logic::{Board, Profile, Rater, Step};
+/// use ninefold_logic::{Board, Step};
+/// use ninefold_scales::{Profile, Rater};
 ///
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let board = Board::new(&text.parse::<Puzzle>()?);
 /// let found = Rater::new(board, Profile::SE121).next().ok_or("a step")?;
-/// let step = Step::of(&board, &Profile::SE121, &found).ok_or("its evidence")?;
+/// let step = Profile::SE121.step(&board, &found).ok_or("its evidence")?;
 /// let words = Words::new(Language::English, Coordinates::Numbers);
 /// let explanation = Explanation::of(&words, &board, &step);
 /// assert_eq!(explanation.short(), "Hidden single: in box 2, the digit 8 has one place: r1c6. Place 8 in r1c6.");
@@ -65,8 +69,7 @@ pub struct Explanation {
     pub reason: Vec<Sentence>,
     /// What it changes. A chain in one line, in the notation of players, comes after that.
     pub effect: Vec<Sentence>,
-    /// Candidates that the reason ends with: one of those of a digit is true. Empty if the reason is
-    /// of another kind.
+    /// For each digit here, one candidate is true. Empty otherwise.
     pub alternatives: CandidateSet,
 }
 
@@ -76,19 +79,8 @@ impl Explanation {
     /// The cost is some microseconds, up to a millisecond for long chains, and up to some ten
     /// milliseconds for nested chains: the steps inside are searched again.
     pub fn of(words: &Words, board: &Board, step: &Step) -> Self {
-        let mut story = Story {
-            words,
-            board,
-            found: &step.deduction,
-            evidence: &step.evidence,
-            pattern: Vec::new(),
-            reason: Vec::new(),
-            effect: Vec::new(),
-            alternatives: CandidateSet::EMPTY,
-            needs_uniqueness: step.assumes_uniqueness(),
-            notation: None,
-            depth: 0,
-        };
+        let mut story = Story::new(words, board, &step.deduction, &step.evidence);
+        story.needs_uniqueness = step.assumes_uniqueness();
         story.tell();
         story.effect.extend(story.notation.take());
         if story.needs_uniqueness {
@@ -158,7 +150,29 @@ struct Story<'a> {
 /// Arguments of a sentence.
 type Arguments<'a> = [(&'a str, Argument)];
 
-impl Story<'_> {
+impl<'a> Story<'a> {
+    /// Returns an explanation without sentences.
+    const fn new(
+        words: &'a Words,
+        board: &'a Board,
+        found: &'a Deduction,
+        evidence: &'a Evidence,
+    ) -> Self {
+        Self {
+            words,
+            board,
+            found,
+            evidence,
+            pattern: Vec::new(),
+            reason: Vec::new(),
+            effect: Vec::new(),
+            alternatives: CandidateSet::EMPTY,
+            needs_uniqueness: false,
+            notation: None,
+            depth: 0,
+        }
+    }
+
     /// Adds a sentence on what to see.
     fn see(&mut self, key: &'static str, arguments: &Arguments<'_>) {
         self.pattern.push(self.words.say(key, arguments));
@@ -171,8 +185,7 @@ impl Story<'_> {
 
     /// Says that one of some cells has a digit, and that this eliminates the digit elsewhere.
     fn one_of(&mut self, z: Digit, cells: CellSet) {
-        let arguments = [("z", Argument::Digit(z)), ("cells", Argument::AnyOf(cells))];
-        self.because("one-of", &arguments);
+        self.because("one-of", &arguments!(z, cells = or(cells)));
         let goes = self.found.eliminations.places(z);
         if cells.len() > 1 && !goes.is_empty() {
             let key = match (cells.len(), goes.len()) {
@@ -181,12 +194,7 @@ impl Story<'_> {
                 (_, 1) => "sees-all.long",
                 _ => "sees-all.long.many",
             };
-            let arguments = [
-                ("z", Argument::Digit(z)),
-                ("cells", Argument::Cells(cells)),
-                ("goes", Argument::Cells(goes)),
-            ];
-            self.because(key, &arguments);
+            self.because(key, &arguments!(z, cells, goes));
         }
         self.alternatives |= CandidateSet::product(cells, DigitSet::only(z));
     }
@@ -277,7 +285,7 @@ impl Story<'_> {
         // A placement says that the other candidates of its cell go.
         self.eliminate(&(eliminations - CandidateSet::product(own, DigitSet::ALL)));
         if let Some(Candidate { cell, digit }) = placement {
-            let arguments = [("digit", Argument::Digit(digit)), ("cell", Argument::Cell(cell))];
+            let arguments = arguments!(digit, cell);
             self.effect.push(self.words.say("effect.place", &arguments));
         }
     }
@@ -293,8 +301,7 @@ impl Story<'_> {
                 continue;
             }
             told |= digits;
-            let arguments =
-                [("digits", Argument::Digits(digits)), ("cells", Argument::Cells(cells))];
+            let arguments = arguments!(digits, cells);
             self.effect.push(self.words.say("effect.eliminate", &arguments));
         }
     }
@@ -313,15 +320,14 @@ impl Story<'_> {
         self.reason.extend(sentences);
         if claims.len() > 1 {
             let rest: CellSet = claims[1..].iter().map(|(one, _)| one.cell).collect();
-            self.because("refute.others", &[("cells", Argument::Cells(rest))]);
+            self.because("refute.others", &arguments!(cells = rest));
         }
     }
 
     /// A cell with one candidate.
     fn naked_single(&mut self) {
         let Some(Candidate { cell, digit }) = self.found.placement else { return };
-        let arguments = [("cell", Argument::Cell(cell)), ("digit", Argument::Digit(digit))];
-        self.see("naked-single.see", &arguments);
+        self.see("naked-single.see", &arguments!(cell, digit));
         let filled = self.board.filled().clues().filter(|(other, _)| cell.peers().contains(*other));
         let seen: DigitSet = filled.map(|(_, digit)| digit).collect();
         let struck = !(seen | DigitSet::only(digit));
@@ -330,18 +336,13 @@ impl Story<'_> {
             1 => "naked-single.why.struck.one",
             _ => "naked-single.why.struck",
         };
-        let arguments = [("cell", Argument::Cell(cell)), ("struck", Argument::Digits(struck))];
-        self.because(key, &arguments);
+        self.because(key, &arguments!(cell, struck));
     }
 
     /// A digit with one place in a house, or the last blank cell of a house.
     fn hidden_single(&mut self, house: House) {
         let Some(Candidate { cell, digit }) = self.found.placement else { return };
-        let arguments = [
-            ("house", Argument::House(house)),
-            ("cell", Argument::Cell(cell)),
-            ("digit", Argument::Digit(digit)),
-        ];
+        let arguments = arguments!(house, cell, digit);
         let others = (house.cells() & self.board.blanks()).without(cell);
         if others.is_empty() {
             self.see("full-house.see", &arguments);
@@ -359,13 +360,13 @@ impl Story<'_> {
             number if 2 * number <= others.len() => "hidden-single.why.few",
             _ => "hidden-single.why.struck",
         };
-        let arguments = [
-            ("house", Argument::House(house)),
-            ("digit", Argument::Digit(digit)),
-            ("givers", Argument::AnyOf(few_that_see(holders, seeing))),
-            ("seeing", Argument::Cells(seeing)),
-            ("lost", Argument::Cells(others - seeing)),
-        ];
+        let arguments = arguments!(
+            house,
+            digit,
+            givers = or(few_that_see(holders, seeing)),
+            seeing,
+            lost = others - seeing
+        );
         self.because(key, &arguments);
     }
 
@@ -393,7 +394,7 @@ impl Story<'_> {
             _ => None,
         });
         let excluders = excluders.fold(CellSet::EMPTY, |all, cells| all | cells);
-        let arguments = [("cells", Argument::Cells(cells)), ("others", Argument::Cells(excluders))];
+        let arguments = arguments!(cells, others = excluders);
         self.see("aligned.see", &arguments);
         self.because("aligned.why", &arguments);
         self.refute();
@@ -401,7 +402,7 @@ impl Story<'_> {
 
     /// Ways to place a digit.
     fn template(&mut self, digit: Digit) {
-        let arguments = [("digit", Argument::Digit(digit))];
+        let arguments = arguments!(digit);
         self.see("template.see", &arguments);
         let key =
             if self.found.placement.is_some() { "template.why.all" } else { "template.why.none" };

@@ -1,7 +1,7 @@
 //! Digits of some lines that need all the cells and houses that have their places.
 
 use super::Story;
-use crate::phrase::Argument;
+use crate::phrase::{arguments, or};
 use ninefold_core::{CandidateSet, CellSet, Digit, DigitSet};
 use ninefold_logic::{HouseSet, Premise};
 
@@ -16,23 +16,11 @@ impl Story<'_> {
     ) {
         let is_need = |premise: &&Premise| matches!(premise, Premise::House(..));
         let number = self.evidence.premises.iter().filter(is_need).count();
-        let number = ("number", Argument::Number(number));
-        self.see(
-            "multifish.see",
-            &[
-                ("digits", Argument::Digits(digits)),
-                ("lines", Argument::Houses(lines)),
-                number.clone(),
-            ],
-        );
-        let places = ("cells", Argument::Cells(cells));
+        self.see("multifish.see", &arguments!(digits, lines, number));
         match cells.len() {
             0 => {}
-            1 => self.because("multifish.cell", core::slice::from_ref(&places)),
-            count => {
-                let count = ("count", Argument::Number(count));
-                self.because("multifish.cells", &[places.clone(), count]);
-            }
+            1 => self.because("multifish.cell", &arguments!(cells)),
+            count => self.because("multifish.cells", &arguments!(cells, count)),
         }
         let cover = if cells.is_empty() { "multifish.cover" } else { "multifish.cover.rest" };
         let mut told = DigitSet::EMPTY;
@@ -44,18 +32,14 @@ impl Story<'_> {
             let has_same = |other: &Digit| covers[other.index()] == houses;
             let same: DigitSet = digits.iter().filter(has_same).collect();
             told |= same;
-            let arguments = [
-                ("any", Argument::AnyDigit(same)),
-                ("houses", Argument::Houses(houses)),
-                ("sum", Argument::Number(same.len() * houses.len())),
-            ];
-            self.because(cover, &arguments);
+            let (any, sum) = (or(same), same.len() * houses.len());
+            self.because(cover, &arguments!(any, houses, sum));
         }
-        self.because("multifish.why", &[number]);
+        self.because("multifish.why", &arguments!(number));
         match cells.len() {
             0 => {}
-            1 => self.because("multifish.so.cell", &[places]),
-            _ => self.because("multifish.so.cells", &[places]),
+            1 => self.because("multifish.so.cell", &arguments!(cells)),
+            _ => self.because("multifish.so.cells", &arguments!(cells)),
         }
         if !told.is_empty() {
             self.because("multifish.so.houses", &[]);
@@ -63,7 +47,7 @@ impl Story<'_> {
         let inside = CandidateSet::product(lines.cells() & cells, digits);
         let twice = self.found.eliminations & inside;
         if !twice.is_empty() {
-            self.because("multifish.twice", &[("twice", Argument::Candidates(twice))]);
+            self.because("multifish.twice", &arguments!(twice));
         }
     }
 }

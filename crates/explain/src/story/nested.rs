@@ -1,7 +1,7 @@
 //! Steps of other techniques inside a chain, on the board without the chain's false candidates.
 
 use super::{Story, digits_of};
-use crate::phrase::Argument;
+use crate::phrase::{Argument, arguments, or};
 use crate::sentence::Sentence;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -9,6 +9,7 @@ use ninefold_core::{Candidate, CandidateSet, DigitSet};
 use ninefold_logic::{
     Board, ChainForm, ChainNode, Deduction, Evidence, Pattern, Premise, StepSink, Technique,
 };
+use ninefold_scales::{find_evidence, finder};
 
 /// The techniques in the order in which chains ask them.
 const TECHNIQUES: [Technique; 8] = [
@@ -74,7 +75,7 @@ impl Inner<'_> {
 impl StepSink for Inner<'_> {
     fn take(&mut self, found: Deduction) -> ControlFlow<()> {
         if self.is_better(&found) {
-            self.keep(found, Evidence::of(self.board, &found))
+            self.keep(found, find_evidence(self.board, &found))
         } else {
             ControlFlow::Continue(())
         }
@@ -137,24 +138,20 @@ impl Story<'_> {
 
     /// Says which technique follows without some candidates.
     fn inner_see(&mut self, missing: CandidateSet, technique: Technique) {
-        let technique = ("technique", Argument::Technique(technique));
         if missing.len() > MOST_NAMED {
-            return self.because("inner.see.many", &[technique]);
+            return self.because("inner.see.many", &arguments!(technique));
         }
-        let missing = missing.into_iter().map(|one| ChainNode::of(one, true)).collect();
-        self.because("inner.see", &[("missing", Argument::Nodes(missing)), technique]);
+        let missing = missing.into_iter().map(|one| ChainNode::of(one, true));
+        let missing: Vec<ChainNode> = missing.collect();
+        self.because("inner.see", &arguments!(missing, technique));
     }
 
     /// Says which candidates a step eliminates.
     fn inner_so(&mut self, key: &'static str, goes: &CandidateSet, then: &Argument) {
         for digit in digits_of(goes) {
-            let arguments = [
-                ("then", then.clone()),
-                ("digit", Argument::Digit(digit)),
-                ("cells", Argument::AnyOf(goes.places(digit))),
-                ("all_cells", Argument::Cells(goes.places(digit))),
-            ];
-            self.because(key, &arguments);
+            let (then, all_cells) = (then.clone(), goes.places(digit));
+            let cells = or(all_cells);
+            self.because(key, &arguments!(then, digit, cells, all_cells));
         }
     }
 
@@ -163,7 +160,7 @@ impl Story<'_> {
         TECHNIQUES.iter().find_map(|technique| {
             let premises = &self.evidence.premises;
             let mut sink = Inner { board: working, premises, goes, found: None, visits: 0 };
-            let _ = technique.finder()(working, &mut sink);
+            let _ = finder(*technique)(working, &mut sink);
             sink.found
         })
     }
@@ -179,19 +176,8 @@ impl Story<'_> {
         if let Pattern::Chain { form: ChainForm::Cycle, .. } = found.pattern {
             found.eliminations = *goes;
         }
-        let mut story = Story {
-            words: self.words,
-            board: working,
-            found: &found,
-            evidence,
-            pattern: Vec::new(),
-            reason: Vec::new(),
-            effect: Vec::new(),
-            alternatives: CandidateSet::EMPTY,
-            needs_uniqueness: false,
-            notation: None,
-            depth: self.depth + 1,
-        };
+        let mut story = Story::new(self.words, working, &found, evidence);
+        story.depth = self.depth + 1;
         story.tell();
         // The cells of a chain follow from its links, and its conclusion comes next.
         let is_list = |sentence: &Sentence| {

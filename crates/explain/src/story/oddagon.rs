@@ -1,7 +1,7 @@
 //! Oddagons: loops of an odd number of cells, and their guardians.
 
 use super::Story;
-use crate::phrase::Argument;
+use crate::phrase::{Argument, arguments};
 use crate::ring;
 use ninefold_core::{CandidateSet, CellSet, DigitSet};
 use ninefold_logic::{Extent, HouseSet, Role};
@@ -22,14 +22,14 @@ impl Story<'_> {
             _ => None,
         });
         let houses: HouseSet = houses.collect();
-        let arguments = [
-            ("cells", self.in_loop_order(cells)),
-            ("number", Argument::Number(cells.len())),
-            ("digits", Argument::Digits(digits)),
-            ("houses", Argument::Houses(houses)),
-            ("guardians", Argument::Candidates(guardians)),
-            ("places", Argument::Cells(guardians.cells())),
-        ];
+        let arguments = arguments!(
+            cells = self.in_loop_order(cells),
+            number = cells.len(),
+            digits,
+            houses,
+            guardians,
+            places = guardians.cells()
+        );
         let is_one = guardians.len() == 1;
         if digits.len() == 1 {
             self.see("broken-wing.see", &arguments);

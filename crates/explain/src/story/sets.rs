@@ -1,7 +1,7 @@
 //! Almost locked sets, Sue de Coq and death blossoms.
 
 use super::{Story, digits_of, letter};
-use crate::phrase::Argument;
+use crate::phrase::{arguments, or};
 use alloc::vec::Vec;
 use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 use ninefold_logic::{Kind, Role};
@@ -9,10 +9,7 @@ use ninefold_logic::{Kind, Role};
 impl Story<'_> {
     /// Says which candidates some cells have.
     fn see_set(&mut self, cells: CellSet) {
-        let arguments = [
-            ("cells", Argument::Cells(cells)),
-            ("digits", Argument::Digits(self.board.union_of(cells))),
-        ];
+        let arguments = arguments!(cells, digits = self.board.union_of(cells));
         let key = match (cells.len(), self.board.union_of(cells).len()) {
             (1, 1) => "set.see.single",
             (1, _) => "set.see.one",
@@ -25,34 +22,18 @@ impl Story<'_> {
     pub(super) fn almost_locked_wing(&mut self, set: CellSet, wing: Cell, is_doubled: bool) {
         let house = House::ALL.into_iter().find(|house| set.is_subset(house.cells()));
         let Some(house) = house else { return self.refute() };
-        let own = [
-            ("house", Argument::House(house)),
-            ("cells", Argument::Cells(set)),
-            ("digits", Argument::Digits(self.board.union_of(set))),
-        ];
+        let own = arguments!(house, cells = set, digits = self.board.union_of(set));
         self.see("als-wing.see", &own);
         self.see_set(CellSet::only(wing));
         if is_doubled {
             let digits = self.board.candidates(wing);
             let all = self.board.union_of(set);
-            let arguments = [
-                ("wing", Argument::Cell(wing)),
-                ("digits", Argument::Digits(digits)),
-                ("set", Argument::Cells(set)),
-                ("all", Argument::Digits(all)),
-            ];
-            self.because("als-wing.doubled", &arguments);
+            self.because("als-wing.doubled", &arguments!(wing, digits, set, all));
             return;
         }
         let Some(z) = digits_of(&self.found.eliminations).single() else { return self.refute() };
         let Some(x) = self.board.candidates(wing).without(z).first() else { return };
-        let arguments = [
-            ("wing", Argument::Cell(wing)),
-            ("x", Argument::Digit(x)),
-            ("z", Argument::Digit(z)),
-            ("set", Argument::Cells(set)),
-            ("places", Argument::Cells(set & self.board.places(x))),
-        ];
+        let arguments = arguments!(wing, x, z, set, places = set & self.board.places(x));
         self.because("als-wing.x", &arguments);
         self.because("als-wing.z", &arguments);
         self.one_of(z, (set & self.board.places(z)).with(wing));
@@ -91,12 +72,12 @@ impl Story<'_> {
                 digit.is_none_or(|digit| digits_of(&common).contains(*digit))
             };
             if is_doubled || chains.iter().any(is_needed) {
-                let arguments = [
-                    ("digits", Argument::Digits(digits_of(&common))),
-                    ("cells", Argument::Cells(common.cells())),
-                    ("one", letter(one)),
-                    ("two", letter(one + 1)),
-                ];
+                let arguments = arguments!(
+                    digits = digits_of(&common),
+                    cells = common.cells(),
+                    one = letter(one),
+                    two = letter(one + 1)
+                );
                 self.because("sets.common", &arguments);
             }
         }
@@ -112,13 +93,13 @@ impl Story<'_> {
                 if is_last && number > 0 {
                     break;
                 }
-                let arguments = [
-                    ("one", letter(number)),
-                    ("two", letter(number + 1)),
-                    ("z", Argument::Digit(pair[0])),
-                    ("x", Argument::Digit(pair[1])),
-                    ("y", Argument::Digit(chain.get(number + 2).copied().unwrap_or(z))),
-                ];
+                let arguments = arguments!(
+                    one = letter(number),
+                    two = letter(number + 1),
+                    z = pair[0],
+                    x = pair[1],
+                    y = chain.get(number + 2).copied().unwrap_or(z)
+                );
                 self.because(if number == 0 { "sets.end" } else { "sets.next" }, &arguments);
             }
             self.one_of(z, first.places(z) | last.places(z));
@@ -128,15 +109,12 @@ impl Story<'_> {
     /// Says where a set with a letter lies, and which candidates it has.
     fn see_named_set(&mut self, number: usize, cells: CellSet) {
         let house = House::ALL.into_iter().find(|house| cells.is_subset(house.cells()));
-        let digits = ("digits", Argument::Digits(self.board.union_of(cells)));
-        let count = cells.len();
-        let (name, cells) = (("name", letter(number)), ("cells", Argument::Cells(cells)));
+        let (name, digits) = (letter(number), self.board.union_of(cells));
         match house {
-            Some(house) if count > 1 => {
-                let house = ("house", Argument::House(house));
-                self.see("sets.see", &[name, house, cells, digits]);
+            Some(house) if cells.len() > 1 => {
+                self.see("sets.see", &arguments!(name, house, cells, digits));
             }
-            _ => self.see("sets.see.one", &[name, cells, digits]),
+            _ => self.see("sets.see.one", &arguments!(name, cells, digits)),
         }
     }
 
@@ -147,17 +125,12 @@ impl Story<'_> {
         }
         self.see_places(x, house);
         let shared = digits_of(&self.found.eliminations);
-        let arguments = [("x", Argument::Digit(x)), ("digits", Argument::Digits(shared))];
-        self.see("als-w-wing.shared", &arguments);
+        self.see("als-w-wing.shared", &arguments!(x, digits = shared));
         for (number, (set, place)) in
             sets.into_iter().zip(self.board.places_in(house, x)).enumerate()
         {
-            let arguments = [
-                ("place", Argument::Cell(place)),
-                ("x", Argument::Digit(x)),
-                ("name", letter(number)),
-                ("places", Argument::Cells(set & self.board.places(x))),
-            ];
+            let arguments =
+                arguments!(place, x, name = letter(number), places = set & self.board.places(x));
             self.because("als-w-wing.why", &arguments);
         }
         for z in shared {
@@ -171,15 +144,7 @@ impl Story<'_> {
         let digits = self.board.candidates(first);
         let (row, column) = (Kind::Row.house_of(first), Kind::Column.house_of(second));
         self.see_set(cells);
-        let arguments = [
-            ("first", Argument::Cell(first)),
-            ("second", Argument::Cell(second)),
-            ("cells", Argument::Cells(cells)),
-            ("digits", Argument::Digits(digits)),
-            ("house", Argument::House(block)),
-            ("row", Argument::House(row)),
-            ("column", Argument::House(column)),
-        ];
+        let arguments = arguments!(first, second, cells, digits, house = block, row, column);
         self.see("eri-pair.box", &arguments);
         self.because("eri-pair.why", &arguments);
         self.because("eri-pair.so", &arguments);
@@ -194,15 +159,15 @@ impl Story<'_> {
         places: CellSet,
     ) {
         self.see_set(set);
-        let arguments = [
-            ("digits", Argument::Digits(digits)),
-            ("from", Argument::House(from)),
-            ("to", Argument::House(to)),
-            ("set", Argument::Cells(set)),
-            ("places", Argument::Cells(places)),
-            ("crossing", Argument::AnyOf(from.cells() & to.cells() & self.board.blanks())),
-            ("number", Argument::Number(set.len())),
-        ];
+        let arguments = arguments!(
+            digits,
+            from,
+            to,
+            set,
+            places,
+            crossing = or(from.cells() & to.cells() & self.board.blanks()),
+            number = set.len()
+        );
         let [why, so] = match set.len() {
             1 => ["almost-locked.why.one", "almost-locked.so.one"],
             _ => ["almost-locked.why", "almost-locked.so"],
@@ -222,12 +187,12 @@ impl Story<'_> {
         let eliminated = digits_of(&self.found.eliminations);
         let commons = self.parts_of(|role| role == Role::RestrictedCommon);
         for (petal, common) in petals.iter().zip(&commons) {
-            let arguments = [
-                ("stem", Argument::Cell(stem)),
-                ("digits", Argument::AnyDigit(digits_of(common))),
-                ("cells", Argument::Cells(petal.cells())),
-                ("rest", Argument::Digits(eliminated)),
-            ];
+            let arguments = arguments!(
+                stem,
+                digits = or(digits_of(common)),
+                cells = petal.cells(),
+                rest = eliminated
+            );
             self.because("blossom.why", &arguments);
         }
         for z in eliminated {
@@ -242,17 +207,14 @@ impl Story<'_> {
             self.see_set(cells);
         }
         let all = crossing | line | block;
-        let arguments = [
-            ("cells", Argument::Cells(all)),
-            ("number", Argument::Number(all.len())),
-            ("digits", Argument::Digits(self.board.union_of(all))),
-        ];
+        let arguments =
+            arguments!(cells = all, number = all.len(), digits = self.board.union_of(all));
         self.because("sue-de-coq.why", &arguments);
         let shared = self.board.union_of(line) & self.board.union_of(block);
         if shared.is_empty() {
             self.because("sue-de-coq.rest", &arguments);
         } else {
-            self.because("sue-de-coq.shared", &[("digits", Argument::Digits(shared))]);
+            self.because("sue-de-coq.shared", &arguments!(digits = shared));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Strong links of one digit, and colors.
 
 use super::{Story, letter};
-use crate::phrase::Argument;
+use crate::phrase::{arguments, or};
 use alloc::vec::Vec;
 use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 use ninefold_logic::{HouseSet, Role, Technique};
@@ -22,20 +22,9 @@ impl Story<'_> {
                 let seen = joint.houses().into_iter().find(|h| h.cells().contains(other_joint));
                 let Some(house) = seen else { return };
                 let joints = CellSet::only(joint).with(other_joint);
-                let arguments = [
-                    ("cells", Argument::Cells(joints)),
-                    ("house", Argument::House(house)),
-                    ("digit", Argument::Digit(digit)),
-                ];
-                self.because("links.joint", &arguments);
+                self.because("links.joint", &arguments!(cells = joints, house, digit));
                 let ends = CellSet::only(end).with(other_end);
-                let arguments = [
-                    ("digit", Argument::Digit(digit)),
-                    ("joint", Argument::Cell(joint)),
-                    ("end", Argument::Cell(end)),
-                    ("other", Argument::Cell(other_joint)),
-                    ("other_end", Argument::Cell(other_end)),
-                ];
+                let arguments = arguments!(digit, joint, end, other = other_joint, other_end);
                 self.because("links.so", &arguments);
                 self.one_of(digit, ends);
             }
@@ -68,11 +57,7 @@ impl Story<'_> {
 
     /// Says where the places of a digit in a house are.
     pub(super) fn see_places(&mut self, digit: Digit, house: House) {
-        let arguments = [
-            ("house", Argument::House(house)),
-            ("digit", Argument::Digit(digit)),
-            ("cells", Argument::Cells(self.board.places_in(house, digit))),
-        ];
+        let arguments = arguments!(house, digit, cells = self.board.places_in(house, digit));
         self.see("links.see", &arguments);
     }
 
@@ -90,21 +75,20 @@ impl Story<'_> {
         let colors: Vec<CellSet> = colors.iter().map(CandidateSet::cells).collect();
         for (number, pair) in colors.chunks(2).enumerate() {
             let [one, two] = pair else { continue };
-            let arguments = [
-                ("digit", Argument::Digit(digit)),
-                ("a", letter(2 * number)),
-                ("b", letter(2 * number + 1)),
-                ("one", Argument::Cells(*one)),
-                ("two", Argument::Cells(*two)),
-            ];
+            let arguments = arguments!(
+                digit,
+                a = letter(2 * number),
+                b = letter(2 * number + 1),
+                one = *one,
+                two = *two
+            );
             self.see("color.see", &arguments);
             self.because("color.why", &arguments);
         }
         let is_told = match (&colors[..], self.found.technique) {
             ([_, _], Technique::SimpleColorsTrap) => {
                 let goes = self.found.eliminations.cells();
-                let arguments =
-                    [("cells", Argument::Cells(goes)), ("digit", Argument::Digit(digit))];
+                let arguments = arguments!(cells = goes, digit);
                 let key = if goes.len() == 1 { "color.trap" } else { "color.traps" };
                 self.because(key, &arguments);
                 true
@@ -124,11 +108,8 @@ impl Story<'_> {
     fn color_wrap(&mut self, digit: Digit, colors: &[CellSet]) -> bool {
         for (number, own) in colors.iter().enumerate() {
             if let Some((one, other)) = first_link(*own, *own) {
-                let arguments = [
-                    ("digit", Argument::Digit(digit)),
-                    ("a", letter(number)),
-                    ("cells", Argument::Cells(CellSet::only(one).with(other))),
-                ];
+                let arguments =
+                    arguments!(digit, a = letter(number), cells = CellSet::only(one).with(other));
                 self.because("color.wrap", &arguments);
                 return true;
             }
@@ -148,24 +129,17 @@ impl Story<'_> {
                 continue;
             }
             self.color_joint(digit, [one, other], [x, y]);
-            let arguments = [
-                ("digit", Argument::Digit(digit)),
-                ("a", letter(left)),
-                ("b", letter(right)),
-                ("x", letter(one)),
-                ("y", letter(other)),
-            ];
+            let arguments = arguments!(
+                digit,
+                a = letter(left),
+                b = letter(right),
+                x = letter(one),
+                y = letter(other)
+            );
             self.because("color.either", &arguments);
             for cell in goes {
                 let (Some(x), Some(y)) = (seen(cell, left), seen(cell, right)) else { continue };
-                let arguments = [
-                    ("digit", Argument::Digit(digit)),
-                    ("cell", Argument::Cell(cell)),
-                    ("x", Argument::Cell(x)),
-                    ("y", Argument::Cell(y)),
-                    ("a", letter(left)),
-                    ("b", letter(right)),
-                ];
+                let arguments = arguments!(digit, cell, x, y, a = letter(left), b = letter(right));
                 self.because("color.sees", &arguments);
             }
             return true;
@@ -184,12 +158,8 @@ impl Story<'_> {
             }
             self.color_joint(digit, [one, pair[0]], [first.0, first.1]);
             self.color_joint(digit, [one, pair[1]], [second.0, second.1]);
-            let arguments = [
-                ("digit", Argument::Digit(digit)),
-                ("a", letter(pair[0])),
-                ("b", letter(pair[1])),
-                ("x", letter(one)),
-            ];
+            let arguments =
+                arguments!(digit, a = letter(pair[0]), b = letter(pair[1]), x = letter(one));
             self.because("color.false", &arguments);
             return true;
         }
@@ -198,14 +168,7 @@ impl Story<'_> {
 
     /// Says that two colors are not both true, because a cell of one sees a cell of the other.
     fn color_joint(&mut self, digit: Digit, [a, b]: [usize; 2], [x, y]: [Cell; 2]) {
-        let arguments = [
-            ("digit", Argument::Digit(digit)),
-            ("a", letter(a)),
-            ("b", letter(b)),
-            ("x", Argument::Cell(x)),
-            ("y", Argument::Cell(y)),
-        ];
-        self.because("color.joint", &arguments);
+        self.because("color.joint", &arguments!(digit, a = letter(a), b = letter(b), x, y));
     }
 
     /// Empty rectangles: for each elimination a box, and a house with two places. The elimination sees
@@ -220,17 +183,17 @@ impl Story<'_> {
         }
         for (goes, EmptyRectangle { block, link, near, far }) in goes.iter().zip(found) {
             let own = self.board.places_in(block, digit) & goes.peers();
-            let arguments = [
-                ("digit", Argument::Digit(digit)),
-                ("goes", Argument::Cell(goes)),
-                ("near", Argument::Cell(near)),
-                ("far", Argument::Cell(far)),
-                ("link", Argument::House(link)),
-                ("block", Argument::House(block)),
-                ("own", Argument::AnyOf(own)),
-                ("all", Argument::AnyOf(own.with(near))),
-                ("others", Argument::Cells(self.board.places_in(block, digit) - own)),
-            ];
+            let arguments = arguments!(
+                digit,
+                goes,
+                near,
+                far,
+                link,
+                block,
+                own = or(own),
+                all = or(own.with(near)),
+                others = self.board.places_in(block, digit) - own
+            );
             self.because("empty-rectangle.suppose", &arguments);
             self.because("empty-rectangle.so", &arguments);
             self.alternatives |= CandidateSet::product(own.with(near), DigitSet::only(digit));

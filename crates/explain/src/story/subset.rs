@@ -1,19 +1,14 @@
 //! Locked candidates, naked and hidden subsets, and wings.
 
 use super::{Story, digits_of};
-use crate::phrase::Argument;
+use crate::phrase::arguments;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 impl Story<'_> {
     /// The places of a digit in one house that all lie in another.
     pub(super) fn locked(&mut self, digit: Digit, from: House, to: House) {
         let cells = self.board.places_in(from, digit);
-        let arguments = [
-            ("digit", Argument::Digit(digit)),
-            ("from", Argument::House(from)),
-            ("to", Argument::House(to)),
-            ("cells", Argument::Cells(cells)),
-        ];
+        let arguments = arguments!(digit, from, to, cells);
         self.see("locked.see", &arguments);
         self.because("locked.why", &arguments);
         self.direct(CandidateSet::product(to.cells() - from.cells(), DigitSet::only(digit)));
@@ -30,11 +25,7 @@ impl Story<'_> {
         if let Some(house) = cell.houses().into_iter().find(has_one_place) {
             let own = CandidateSet::product(house.cells(), DigitSet::only(digit));
             self.eliminate(&(goes & own));
-            let arguments = [
-                ("digit", Argument::Digit(digit)),
-                ("cell", Argument::Cell(cell)),
-                ("house", Argument::House(house)),
-            ];
+            let arguments = arguments!(digit, cell, house);
             self.effect.push(self.words.say("direct.house", &arguments));
         }
         self.conclude();
@@ -42,20 +33,14 @@ impl Story<'_> {
 
     /// Cells of a house that have as many candidates as there are cells.
     pub(super) fn naked_subset(&mut self, house: House, cells: CellSet, digits: DigitSet) {
-        let arguments = [
-            ("house", Argument::House(house)),
-            ("cells", Argument::Cells(cells)),
-            ("digits", Argument::Digits(digits)),
-            ("number", Argument::Number(cells.len())),
-        ];
+        let arguments = arguments!(house, cells, digits, number = cells.len());
         self.see("naked-subset.see", &arguments);
         self.because("naked-subset.why", &arguments);
         let shared = |other: &House| *other != house && cells.is_subset(other.cells());
         let outside = !self.found.eliminations.cells().is_subset(house.cells());
         match House::ALL.into_iter().find(shared).filter(|_| outside) {
             Some(other) => {
-                let arguments =
-                    [("house", Argument::House(house)), ("other", Argument::House(other))];
+                let arguments = arguments!(house, other);
                 self.because("naked-subset.rest.both", &arguments);
             }
             None => self.because("naked-subset.rest", &arguments),
@@ -64,12 +49,7 @@ impl Story<'_> {
 
     /// Digits of a house that have as many places as there are digits.
     pub(super) fn hidden_subset(&mut self, house: House, cells: CellSet, digits: DigitSet) {
-        let arguments = [
-            ("house", Argument::House(house)),
-            ("cells", Argument::Cells(cells)),
-            ("digits", Argument::Digits(digits)),
-            ("number", Argument::Number(cells.len())),
-        ];
+        let arguments = arguments!(house, cells, digits, number = cells.len());
         self.see("hidden-subset.see", &arguments);
         self.because("hidden-subset.why", &arguments);
         self.direct(CandidateSet::product(cells, !digits));
@@ -84,33 +64,24 @@ impl Story<'_> {
         else {
             return;
         };
-        let arguments = [
-            ("pivot", Argument::Cell(pivot)),
-            ("digits", Argument::Digits(digits)),
-            ("first", Argument::Cell(wings[0])),
-            ("first_digits", Argument::Digits(board.candidates(wings[0]))),
-            ("second", Argument::Cell(wings[1])),
-            ("second_digits", Argument::Digits(board.candidates(wings[1]))),
-        ];
+        let arguments = arguments!(
+            pivot,
+            digits,
+            first = wings[0],
+            first_digits = board.candidates(wings[0]),
+            second = wings[1],
+            second_digits = board.candidates(wings[1])
+        );
         self.see("wing.see", &arguments);
         for wing in wings {
             let Some(x) = board.candidates(wing).without(z).first() else { continue };
-            let arguments = [
-                ("pivot", Argument::Cell(pivot)),
-                ("x", Argument::Digit(x)),
-                ("wing", Argument::Cell(wing)),
-                ("z", Argument::Digit(z)),
-            ];
-            self.because("wing.why", &arguments);
+            self.because("wing.why", &arguments!(pivot, x, wing, z));
         }
         let both: CellSet = wings.into_iter().collect();
         let has_z = digits.contains(z);
         let cells = if has_z { both.with(pivot) } else { both };
         if has_z {
-            self.because(
-                "wing.why.pivot",
-                &[("pivot", Argument::Cell(pivot)), ("z", Argument::Digit(z))],
-            );
+            self.because("wing.why.pivot", &arguments!(pivot, z));
         }
         self.one_of(z, cells);
     }
@@ -122,14 +93,7 @@ impl Story<'_> {
         let Some(z) = digits.without(digit).first() else { return };
         let places = board.places_in(house, digit);
         let both: CellSet = cells.into_iter().collect();
-        let arguments = [
-            ("cells", Argument::Cells(both)),
-            ("digits", Argument::Digits(digits)),
-            ("house", Argument::House(house)),
-            ("digit", Argument::Digit(digit)),
-            ("places", Argument::Cells(places)),
-        ];
-        self.see("w-wing.see", &arguments);
+        self.see("w-wing.see", &arguments!(cells = both, digits, house, digit, places));
         // The place that each cell sees and the other does not need.
         let other = |place: Cell| places.without(place).first();
         let joint = places.iter().find(|place| {
@@ -138,13 +102,7 @@ impl Story<'_> {
         });
         if let Some((first, second)) = joint.and_then(|place| Some((place, other(place)?))) {
             for (cell, place) in [(cells[0], first), (cells[1], second)] {
-                let arguments = [
-                    ("place", Argument::Cell(place)),
-                    ("digit", Argument::Digit(digit)),
-                    ("cell", Argument::Cell(cell)),
-                    ("z", Argument::Digit(z)),
-                ];
-                self.because("w-wing.why", &arguments);
+                self.because("w-wing.why", &arguments!(place, digit, cell, z));
             }
         }
         self.one_of(z, both);

@@ -1,7 +1,7 @@
 //! Symmetries of the givens.
 
 use super::Story;
-use crate::phrase::Argument;
+use crate::phrase::{arguments, or};
 use ninefold_core::{Cell, Digit, DigitSet, House, Transform};
 use ninefold_logic::Kind;
 
@@ -14,7 +14,7 @@ impl Story<'_> {
         }
         let moved = Digit::ALL.into_iter().any(|digit| transform.digit(digit) != digit);
         if moved {
-            self.see("symmetry.digits", &[("cycles", Argument::Cycles(transform))]);
+            self.see("symmetry.digits", &arguments!(cycles = transform));
         } else {
             self.see("symmetry.same", &[]);
         }
@@ -26,27 +26,18 @@ impl Story<'_> {
             self.found.eliminations.cells().iter().chain(placed).collect();
         for cell in cells {
             let image = transform.cell(cell);
-            let arguments = [
-                ("cell", Argument::Cell(cell)),
-                ("image", Argument::Cell(image)),
-                ("digits", Argument::AnyDigit(fixed)),
-            ];
             if image == cell && !fixed.is_empty() {
-                self.because("symmetry.fixed", &arguments);
-                let own = self.board.candidates(cell) & fixed;
-                if own.len() == 1 && fixed.len() > 1 {
-                    let [cell, ..] = arguments;
-                    self.because("symmetry.only", &[cell, ("digits", Argument::Digits(own))]);
+                let digits = or(fixed);
+                self.because("symmetry.fixed", &arguments!(cell, image, digits));
+                let digits = self.board.candidates(cell) & fixed;
+                if digits.len() == 1 && fixed.len() > 1 {
+                    self.because("symmetry.only", &arguments!(cell, digits));
                 }
-            } else if let Some(digit_of_image) = self.board.digit(image) {
-                let own = transform.inverse().digit(digit_of_image);
-                let [cell, image, _] = arguments;
-                let digits =
-                    [("digit", Argument::Digit(digit_of_image)), ("own", Argument::Digit(own))];
-                let [digit, own] = digits;
-                let stays = transform.digit(digit_of_image) == digit_of_image;
+            } else if let Some(digit) = self.board.digit(image) {
+                let own = transform.inverse().digit(digit);
+                let stays = transform.digit(digit) == digit;
                 let key = if stays { "symmetry.filled.same" } else { "symmetry.filled" };
-                self.because(key, &[cell, image, digit, own]);
+                self.because(key, &arguments!(cell, image, digit, own));
             } else {
                 self.image(transform, cell);
             }
@@ -68,7 +59,7 @@ impl Story<'_> {
             core::array::from_fn(|i| Kind::Row.houses()[number(old(Kind::Row, from(9 * i)))]);
         let columns =
             core::array::from_fn(|i| Kind::Column.houses()[number(old(Kind::Column, from(i)))]);
-        let arguments = [("rows", Argument::Order(rows)), ("columns", Argument::Order(columns))];
+        let arguments = arguments!(rows, columns);
         let key = if is_turned { "symmetry.other.turned" } else { "symmetry.other" };
         self.see(key, &arguments);
     }
@@ -80,13 +71,7 @@ impl Story<'_> {
         for digit in self.board.candidates(cell) {
             let other = transform.digit(digit);
             if !possible.contains(other) {
-                let arguments = [
-                    ("cell", Argument::Cell(cell)),
-                    ("image", Argument::Cell(image)),
-                    ("digit", Argument::Digit(digit)),
-                    ("other", Argument::Digit(other)),
-                ];
-                self.because("symmetry.image", &arguments);
+                self.because("symmetry.image", &arguments!(cell, image, digit, other));
             }
         }
     }

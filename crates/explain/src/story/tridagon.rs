@@ -1,7 +1,7 @@
 //! Tridagons: twelve cells that cannot hold only three digits.
 
 use super::{Story, digits_of};
-use crate::phrase::Argument;
+use crate::phrase::{arguments, or};
 use ninefold_core::{CandidateSet, CellSet, DigitSet};
 use ninefold_logic::{HouseSet, Kind};
 
@@ -26,28 +26,23 @@ impl Story<'_> {
         let extra = self.board.candidate_set().within(cells) - CandidateSet::product(cells, digits);
         let guardians = extra.cells();
         let is_one_cell = guardians.len() == 1;
-        let arguments = [
-            ("cells", Argument::Cells(cells)),
-            ("boxes", Argument::Houses(blocks)),
-            ("digits", Argument::Digits(digits)),
-            ("one", Argument::Houses(one)),
-            ("three", Argument::Houses(three)),
-            ("extra", Argument::AnyDigit(digits_of(&extra))),
-            ("guardians", Argument::AnyOf(guardians)),
-        ];
-        let [cells, boxes, digits, one, three, extra, guardians] = arguments;
-        self.see("tridagon.see", &[cells, boxes, digits.clone()]);
+        let arguments = arguments!(
+            cells,
+            boxes = blocks,
+            digits,
+            one,
+            three,
+            extra = or(digits_of(&extra)),
+            guardians = or(guardians)
+        );
+        self.see("tridagon.see", &arguments);
         let key = if is_one_cell { "tridagon.extra" } else { "tridagon.extras" };
-        self.see(key, &[digits.clone(), extra.clone(), guardians.clone()]);
+        self.see(key, &arguments);
         let key = if falling.len() == 1 { "tridagon.falls" } else { "tridagon.rises" };
-        self.because(key, &[one, three]);
-        self.because("tridagon.rows", core::slice::from_ref(&digits));
-        self.because("tridagon.columns", &[]);
-        self.because("tridagon.boxes", core::slice::from_ref(&digits));
-        if is_one_cell {
-            self.because("tridagon.one", &[guardians, extra]);
-        } else {
-            self.because("tridagon.so", &[guardians, extra]);
+        self.because(key, &arguments);
+        for key in ["tridagon.rows", "tridagon.columns", "tridagon.boxes"] {
+            self.because(key, &arguments);
         }
+        self.because(if is_one_cell { "tridagon.one" } else { "tridagon.so" }, &arguments);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::chain::excludes;
 use super::{Story, digits_of};
-use crate::phrase::Argument;
+use crate::phrase::{arguments, or};
 use alloc::vec::Vec;
 use ninefold_core::{Candidate, CandidateSet, DigitSet};
 use ninefold_logic::{ChainNode, Link, Premise, Reason};
@@ -58,52 +58,36 @@ impl Story<'_> {
         for (position, (node, candidates)) in
             by_cause(clause - own, true_nodes, told).into_iter().enumerate()
         {
-            let arguments = [
-                ("node", Argument::Node(node)),
-                ("own_digit", Argument::Digit(node.digit)),
-                ("digits", Argument::AnyDigit(digits_of(&candidates))),
-                ("all_digits", Argument::Digits(digits_of(&candidates))),
-                ("cells", Argument::AnyOf(candidates.cells())),
-                ("all_cells", Argument::Cells(candidates.cells())),
-            ];
-            let is_first = position == 0;
-            let key = match variable {
+            let arguments = arguments!(
+                node,
+                own_digit = node.digit,
+                digits = or(digits_of(&candidates)),
+                all_digits = digits_of(&candidates),
+                cells = or(candidates.cells()),
+                all_cells = candidates.cells()
+            );
+            let [first, also] = match variable {
                 Premise::House(_, digit) if node.digit == digit => {
-                    if is_first {
-                        "whip.house.false"
-                    } else {
-                        "whip.house.false.also"
-                    }
+                    ["whip.house.false", "whip.house.false.also"]
                 }
                 // The cell holds another digit.
-                Premise::House(..) => {
-                    if is_first {
-                        "whip.taken"
-                    } else {
-                        "whip.taken.also"
-                    }
-                }
-                _ if is_first => "whip.cell.false",
-                _ => "whip.cell.false.also",
+                Premise::House(..) => ["whip.taken", "whip.taken.also"],
+                _ => ["whip.cell.false", "whip.cell.false.also"],
             };
-            self.because(key, &arguments);
+            self.because(if position == 0 { first } else { also }, &arguments);
             told.extend(candidates.into_iter().map(|one| (one, node)));
         }
         match (variable, right) {
             (Premise::Cell(cell), Some(node)) => {
-                let digit = ("digit", Argument::Digit(node.digit));
-                self.because("whip.cell", &[("cell", Argument::Cell(cell)), digit]);
+                self.because("whip.cell", &arguments!(cell, digit = node.digit));
             }
-            (Premise::Cell(cell), None) => {
-                self.because("whip.end.cell", &[("cell", Argument::Cell(cell))]);
+            (Premise::Cell(cell), None) => self.because("whip.end.cell", &arguments!(cell)),
+            (Premise::House(house, digit), Some(node)) => {
+                let cells = or(node.cells);
+                self.because("whip.house", &arguments!(house, digit, cells));
             }
-            (Premise::House(house, digit), right) => {
-                let arguments =
-                    [("house", Argument::House(house)), ("digit", Argument::Digit(digit))];
-                let Some(node) = right else { return self.because("whip.end.house", &arguments) };
-                let [house, digit] = arguments;
-                let cells = ("cells", Argument::AnyOf(node.cells));
-                self.because("whip.house", &[house, digit, cells]);
+            (Premise::House(house, digit), None) => {
+                self.because("whip.end.house", &arguments!(house, digit));
             }
             (Premise::Deadly(_) | Premise::Reverse { .. } | Premise::Symmetry { .. }, _) => {}
         }

@@ -1,7 +1,8 @@
 //! [`ClueCountSearch`]: puzzles with a wanted number of clues.
 
 use super::effort::LocalSearchEffort;
-use super::error::{ClueRangeError, LocalSearchEnd, LocalSearchError, LocalSearchGoal};
+use super::error::{ClueRangeError, LocalSearchEnd, LocalSearchError};
+use super::goal::LocalSearchGoal;
 use super::search::LocalSearch;
 use super::{down, up};
 use crate::minimality::Minimality;

@@ -1,12 +1,11 @@
 //! Errors of local searches: [`LocalSearchError`] and [`ClueRangeError`].
 
 use super::effort::LocalSearchProgress;
-use super::variation::Preserved;
+use super::goal::{LocalSearchGoal, Preserved};
 use crate::minimality::Minimality;
 use crate::remedy::{Remedy, write_error};
 use std::error::Error;
 use std::fmt;
-use std::ops::RangeInclusive;
 
 /// The reason why a local search ended before it found its goal.
 ///
@@ -110,25 +109,6 @@ pub struct LocalSearchError {
     pub progress: LocalSearchProgress,
     /// Reason why the search ended.
     pub end: LocalSearchEnd,
-}
-
-/// The goal of a local search.
-///
-/// ```
-/// use ninefold_generate::{LocalSearchGoal, Minimality};
-///
-/// let goal = LocalSearchGoal::Clues(17..=19, Minimality::Minimal);
-/// assert_ne!(goal, LocalSearchGoal::Pattern(24, Minimality::Minimal));
-/// ```
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum LocalSearchGoal {
-    /// A puzzle whose number of clues lies in a range.
-    Clues(RangeInclusive<usize>, Minimality),
-    /// A puzzle whose clues fill a pattern of this many cells.
-    Pattern(usize, Minimality),
-    /// Another puzzle near a puzzle, which keeps a property.
-    Variation(Preserved, Minimality),
 }
 
 impl LocalSearchError {

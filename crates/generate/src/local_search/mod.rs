@@ -21,6 +21,7 @@ mod clues;
 mod down;
 mod effort;
 mod error;
+mod goal;
 mod pattern;
 mod search;
 mod solution_table;
@@ -29,6 +30,7 @@ mod variation;
 
 pub use clues::ClueCountSearch;
 pub use effort::{LocalSearchEffort, LocalSearchProgress};
-pub use error::{ClueRangeError, LocalSearchEnd, LocalSearchError, LocalSearchGoal};
+pub use error::{ClueRangeError, LocalSearchEnd, LocalSearchError};
+pub use goal::{LocalSearchGoal, Preserved};
 pub use pattern::{ImpossiblePattern, PatternSearch};
-pub use variation::{Preserved, VariationSearch};
+pub use variation::VariationSearch;

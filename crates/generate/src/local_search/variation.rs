@@ -1,7 +1,8 @@
 //! [`VariationSearch`]: other puzzles near a puzzle.
 
 use super::effort::LocalSearchEffort;
-use super::error::{LocalSearchEnd, LocalSearchError, LocalSearchGoal};
+use super::error::{LocalSearchEnd, LocalSearchError};
+use super::goal::{LocalSearchGoal, Preserved};
 use super::search::LocalSearch;
 use super::solution_table::{
     MAX_PACKED_CELLS, SolutionShare, SolutionTable, candidates_of_blanks, write,
@@ -22,24 +23,6 @@ const CHOICES: usize = 200;
 
 /// Largest number of clues replaced together.
 const MOST_REPLACED: usize = MAX_PACKED_CELLS;
-
-/// The property of a puzzle that a variation preserves.
-///
-/// ```
-/// use ninefold_generate::{Minimality, Preserved, PuzzleSpec, StartFrom};
-///
-/// let text = "53..7...2.....5...1.8.4......9....2.4.6.5...1......85.........4..74...3....2.6.7.";
-/// let start = StartFrom::Near(text.parse()?, Preserved::Cells);
-/// assert_eq!(PuzzleSpec { start, ..PuzzleSpec::default() }.check(), Ok(()));
-/// # Ok::<(), ninefold_core::ParseError>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Preserved {
-    /// The cells that hold clues. Some of their digits change.
-    Cells,
-    /// Most clues, and the number of clues. Some clues move to other cells.
-    Clues,
-}
 
 /// Searches for other puzzles near a puzzle. Puzzles with the fewest changes come first.
 ///

@@ -1,47 +1,32 @@
-//! [`Bank`]: lines of the Sudoku Exchange puzzle bank: hash, puzzle, rating.
+//! [`BANK`]: lines of the Sudoku Exchange puzzle bank: hash, puzzle, rating.
 
 use super::cells::{Span, are_cells};
-use super::line::LineRecords;
-use super::{
-    About, Bytes, ColumnNames, Columns, Entry, Fields, Format, InputStart, Keeps, Loss, Sink,
-    Source, Value, layout,
-};
+use super::text_format::{TextFormat, TextRecords};
+use super::{About, Entry, Fields, Keeps, Loss, Value, layout};
 use crate::fault::Expected;
 use ninefold_core::Puzzle;
 
-pub(super) struct Bank;
-
-static ABOUT: About = About {
-    name: "bank",
-    aliases: &["sudoku-exchange", "exchange"],
-    endings: &["bank"],
-    what: "lines of the Sudoku Exchange puzzle bank: hash, puzzle, rating",
-    keeps: Keeps { fields: Fields::Only(&["hash", "rating"]), ..Keeps::NOTHING },
-};
-
-/// Number of characters in a hash.
-const HASH: usize = 12;
-
-impl Format for Bank {
-    fn about(&self) -> &'static About {
-        &ABOUT
-    }
-
-    fn recognises(&self, start: &InputStart) -> bool {
+pub(super) static BANK: TextFormat = TextFormat {
+    about: &About {
+        name: "bank",
+        aliases: &["sudoku-exchange", "exchange"],
+        endings: &["bank"],
+        what: "lines of the Sudoku Exchange puzzle bank: hash, puzzle, rating",
+        keeps: Keeps { fields: Fields::Only(&["hash", "rating"]), ..Keeps::NOTHING },
+    },
+    recognises: |start| {
         start.is_mostly(|line| {
             let mut words = line.split(u8::is_ascii_whitespace);
             words.next().is_some_and(is_hash) && words.next().is_some_and(are_cells)
         })
-    }
+    },
+    records: TextRecords::Lines(read),
+    losses,
+    write,
+};
 
-    fn source<'a>(&self, input: Bytes<'a>, _columns: &ColumnNames) -> Box<dyn Source + Send + 'a> {
-        Box::new(LineRecords::new(input, read))
-    }
-
-    fn sink(&self) -> Option<Box<dyn Sink>> {
-        Some(Box::new(BankWriter))
-    }
-}
+/// Number of characters in a hash.
+const HASH: usize = 12;
 
 fn is_hash(word: &[u8]) -> bool {
     word.len() == HASH && word.iter().all(u8::is_ascii_hexdigit)
@@ -76,37 +61,27 @@ fn word(span: Span<'_>, from: usize) -> (Span<'_>, usize) {
     (span.part(start..end), end)
 }
 
-struct BankWriter;
-
-impl Sink for BankWriter {
-    fn losses(&self, entry: &Entry) -> Vec<Loss> {
-        let mut losses = ABOUT.losses(entry);
-        if entry.field("hash").is_some_and(|hash| !is_hash(hash.as_bytes())) {
-            losses.push(Loss::Field("hash".into()));
-        }
-        if entry.value("rating").is_some_and(|rating| !fits(rating)) {
-            losses.push(Loss::Field("rating".into()));
-        }
-        losses
+fn losses(about: &About, entry: &Entry) -> Vec<Loss> {
+    let mut losses = about.losses(entry);
+    if entry.field("hash").is_some_and(|hash| !is_hash(hash.as_bytes())) {
+        losses.push(Loss::Field("hash".into()));
     }
-
-    fn write(&mut self, entry: &Entry, out: &mut Vec<u8>) {
-        layout::one_line(entry, out, |puzzle, out| {
-            let cells = layout::line(puzzle, b'0');
-            let hash = entry.field("hash").filter(|hash| is_hash(hash.as_bytes()));
-            let hash = hash.map_or_else(|| hash_of(&cells), str::to_owned);
-            out.extend_from_slice(hash.as_bytes());
-            out.push(b' ');
-            out.extend_from_slice(&cells);
-            if let Some(rating) = entry.value("rating").filter(|rating| fits(rating)) {
-                // The bank aligns ratings up to 99.9 to the right.
-                out.extend_from_slice(format!("{:>5}", rating.as_str()).as_bytes());
-            }
-        });
+    if entry.value("rating").is_some_and(|rating| !fits(rating)) {
+        losses.push(Loss::Field("rating".into()));
     }
+    losses
+}
 
-    fn follow(&mut self, _columns: &Columns) -> bool {
-        true
+fn write(entry: &Entry, puzzle: &Puzzle, out: &mut Vec<u8>) {
+    let cells = layout::line(puzzle, b'0');
+    let hash = entry.field("hash").filter(|hash| is_hash(hash.as_bytes()));
+    let hash = hash.map_or_else(|| hash_of(&cells), str::to_owned);
+    out.extend_from_slice(hash.as_bytes());
+    out.push(b' ');
+    out.extend_from_slice(&cells);
+    if let Some(rating) = entry.value("rating").filter(|rating| fits(rating)) {
+        // The bank aligns ratings up to 99.9 to the right.
+        out.extend_from_slice(format!("{:>5}", rating.as_str()).as_bytes());
     }
 }
 

@@ -1,12 +1,13 @@
-//! [`Csv`] and [`Tsv`]: tables with a line of names, or with cells in a column and no names.
+//! [`CSV`] and [`TSV`]: tables with a line of names, or with cells in a column and no names.
 
 use super::cells::{Span, are_cells, listed_cell};
-use super::row_text::{LONGEST_QUOTED, RowFields, RowSplitter};
-use super::rows::{RowCutter, RowPosition, SMALL_CHUNK, TableLayout};
 use super::table::{
     ColumnRole, Content, FieldFinder, InputColumn, WrittenLine, check_wanted, columns,
     have_puzzles, latin_unless_utf8,
 };
+use super::table_cutter::{SMALL_CHUNK, TableCutter};
+use super::table_rows::{TableLayout, TablePosition};
+use super::table_text::{FieldSplitter, LONGEST_QUOTED, TableFields};
 use super::text::LONGEST_ROW;
 use super::{
     About, Bytes, ColumnNames, Columns, Entry, Field, Fields, Format, InputStart, Keeps, Loss,
@@ -20,60 +21,59 @@ use std::io;
 use std::mem;
 use std::sync::Arc;
 
-pub(super) struct Csv;
-pub(super) struct Tsv;
+/// A format of tables of text.
+pub(super) struct Delimited {
+    about: &'static About,
+    delimiter: u8,
+}
 
 const KEEPS: Keeps = Keeps { state: true, marks: true, solution: true, fields: Fields::All };
 
-static CSV: About = About {
-    name: "csv",
-    aliases: &["comma"],
-    endings: &["csv"],
-    what: "a table with a column `puzzle` (or `quizzes`); columns separated by commas",
-    keeps: KEEPS,
+pub(super) static CSV: Delimited = Delimited {
+    about: &About {
+        name: "csv",
+        aliases: &["comma"],
+        endings: &["csv"],
+        what: "a table with a column `puzzle` (or `quizzes`); columns separated by commas",
+        keeps: KEEPS,
+    },
+    delimiter: b',',
 };
 
-static TSV: About = About {
-    name: "tsv",
-    aliases: &["tab"],
-    endings: &["tsv", "tab"],
-    what: "a table with a column `puzzle`; columns separated by tabs",
-    keeps: KEEPS,
+pub(super) static TSV: Delimited = Delimited {
+    about: &About {
+        name: "tsv",
+        aliases: &["tab"],
+        endings: &["tsv", "tab"],
+        what: "a table with a column `puzzle`; columns separated by tabs",
+        keeps: KEEPS,
+    },
+    delimiter: b'\t',
 };
 
-impl Format for Csv {
-    fn about(&self) -> &'static About {
-        &CSV
-    }
-
-    fn recognises(&self, start: &InputStart) -> bool {
-        is_table(start, b',') || is_table(start, b';')
-    }
-
-    fn source<'a>(&self, input: Bytes<'a>, columns: &ColumnNames) -> Box<dyn Source + Send + 'a> {
-        Box::new(CsvTable::new(input, None, columns))
-    }
-
-    fn sink(&self) -> Option<Box<dyn Sink>> {
-        Some(Box::new(CsvWriter::new(b',')))
+impl Delimited {
+    /// Returns whether a table in CSV is meant. Such a table may have semicolons for commas.
+    fn is_csv(&self) -> bool {
+        self.delimiter == b','
     }
 }
 
-impl Format for Tsv {
+impl Format for Delimited {
     fn about(&self) -> &'static About {
-        &TSV
+        self.about
     }
 
     fn recognises(&self, start: &InputStart) -> bool {
-        is_table(start, b'\t')
+        is_table(start, self.delimiter) || self.is_csv() && is_table(start, b';')
     }
 
     fn source<'a>(&self, input: Bytes<'a>, columns: &ColumnNames) -> Box<dyn Source + Send + 'a> {
-        Box::new(CsvTable::new(input, Some(b'\t'), columns))
+        let delimiter = (!self.is_csv()).then_some(self.delimiter);
+        Box::new(CsvTable::new(input, delimiter, columns))
     }
 
     fn sink(&self) -> Option<Box<dyn Sink>> {
-        Some(Box::new(CsvWriter::new(b'\t')))
+        Some(Box::new(CsvWriter::new(self.delimiter)))
     }
 }
 
@@ -81,7 +81,7 @@ impl Format for Tsv {
 fn is_table(start: &InputStart, delimiter: u8) -> bool {
     let mut lines = start.lines().filter(|line| !line.trim_ascii().is_empty());
     let first = lines.next().unwrap_or_default();
-    let mut splitter = RowSplitter::default();
+    let mut splitter = FieldSplitter::default();
     let fields = splitter.split(first, delimiter);
     // A single word may be a title. An empty field in quotes stands for a malformed record.
     let mut records = lines.filter(|line| line.trim_ascii() != b"\"\"");
@@ -114,7 +114,7 @@ enum FirstRecord {
 /// # Errors
 ///
 /// The table has no column with a name that the caller wants.
-fn table_of(fields: &RowFields, wanted: &ColumnNames) -> io::Result<Option<FirstRecord>> {
+fn table_of(fields: &TableFields, wanted: &ColumnNames) -> io::Result<Option<FirstRecord>> {
     let names: Vec<String> = fields.iter().map(|field| latin_unless_utf8(field.text)).collect();
     let by_name = columns(&names, wanted);
     // A name may look like cells.
@@ -131,7 +131,7 @@ fn table_of(fields: &RowFields, wanted: &ColumnNames) -> io::Result<Option<First
 /// `column2`, ... by their place. Returns `None` if the first record has no cells.
 ///
 /// If the caller chooses the column of puzzles, all columns are named by their place.
-fn names_of_digits(fields: &RowFields, is_chosen: bool) -> Option<Vec<String>> {
+fn names_of_digits(fields: &TableFields, is_chosen: bool) -> Option<Vec<String>> {
     let mut names: Vec<String> = (1..=fields.len()).map(|n| format!("column{n}")).collect();
     let is_board = |text: &[u8]| are_cells(text) || list::parse(Span::new(1, text)).is_ok();
     let boards: Vec<usize> = (0..fields.len()).filter(|i| is_board(fields.get(*i).text)).collect();
@@ -161,7 +161,7 @@ fn names_of_digits(fields: &RowFields, is_chosen: bool) -> Option<Vec<String>> {
 
 /// Reads a table.
 struct CsvTable<'a> {
-    rows: RowCutter<'a>,
+    rows: TableCutter<'a>,
     delimiter: Option<u8>,
     /// The columns that the caller chooses.
     wanted: ColumnNames,
@@ -173,20 +173,20 @@ struct CsvTable<'a> {
     before: Option<Entry>,
     /// Rows of the table. The next row that is read is at `position`.
     chunk: RowChunk,
-    position: RowPosition,
+    position: TablePosition,
 }
 
 impl<'a> CsvTable<'a> {
     fn new(input: Bytes<'a>, delimiter: Option<u8>, wanted: &ColumnNames) -> Self {
         Self {
-            rows: RowCutter::new(input),
+            rows: TableCutter::new(input),
             delimiter,
             wanted: wanted.clone(),
             table: None,
             first: None,
             before: None,
             chunk: RowChunk::default(),
-            position: RowPosition::default(),
+            position: TablePosition::default(),
         }
     }
 
@@ -253,7 +253,7 @@ impl Source for CsvTable<'_> {
             }
             let mut chunk = mem::take(&mut self.chunk);
             let result = self.next_rows(&mut chunk, SMALL_CHUNK, ChunkPace::AsItComes);
-            (self.chunk, self.position) = (chunk, RowPosition::default());
+            (self.chunk, self.position) = (chunk, TablePosition::default());
             if !result? {
                 return Ok(None);
             }

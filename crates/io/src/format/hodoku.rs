@@ -1,47 +1,31 @@
-//! [`Hodoku`]: lines of `HoDoKu`'s library, `:0300:4:clues+placed:deleted:eliminations:...`.
+//! [`HODOKU`]: lines of `HoDoKu`'s library, `:0300:4:clues+placed:deleted:eliminations:...`.
 
 use super::cells::Span;
-use super::line::LineRecords;
-use super::{
-    About, Bytes, ColumnNames, Columns, Entry, Field, Fields, Format, InputStart, Keeps, Loss,
-    Sink, Source, Value, layout,
-};
+use super::text_format::{TextFormat, TextRecords};
+use super::{About, Entry, Field, Fields, Keeps, Loss, Value};
 use crate::fault::{Expected, Fault, Found};
 use ninefold_core::{Candidate, Cell, Column, Digit, Marks, Puzzle, Row, Transform};
 
-pub(super) struct Hodoku;
-
-static ABOUT: About = About {
-    name: "hodoku",
-    aliases: &["hodoku-library"],
-    endings: &["hodoku"],
-    what: "HoDoKu's library: lines of :technique:digits:clues+placed:...",
-    keeps: Keeps {
-        state: true,
-        marks: true,
-        solution: false,
-        fields: Fields::Only(&["technique", "digits", "eliminations", "placements", "extra"]),
+pub(super) static HODOKU: TextFormat = TextFormat {
+    about: &About {
+        name: "hodoku",
+        aliases: &["hodoku-library"],
+        endings: &["hodoku"],
+        what: "HoDoKu's library: lines of :technique:digits:clues+placed:...",
+        keeps: Keeps { state: true, marks: true, solution: false, fields: Fields::Only(&FIELDS) },
     },
-};
-
-impl Format for Hodoku {
-    fn about(&self) -> &'static About {
-        &ABOUT
-    }
-
-    fn recognises(&self, start: &InputStart) -> bool {
+    recognises: |start| {
         let first = start.first();
         first.first() == Some(&b':') && first.split(|byte| *byte == b':').nth(3).is_some()
-    }
+    },
+    records: TextRecords::Lines(read),
+    losses,
+    write,
+};
 
-    fn source<'a>(&self, input: Bytes<'a>, _columns: &ColumnNames) -> Box<dyn Source + Send + 'a> {
-        Box::new(LineRecords::new(input, read))
-    }
-
-    fn sink(&self) -> Option<Box<dyn Sink>> {
-        Some(Box::new(HodokuWriter))
-    }
-}
+/// The fields of a line, but for the cells and the deleted candidates between `digits` and
+/// `eliminations`.
+const FIELDS: [&str; 5] = ["technique", "digits", "eliminations", "placements", "extra"];
 
 fn read(span: Span) -> Entry {
     let mut entry = Entry::new(span.line, Ok(Puzzle::EMPTY));
@@ -194,44 +178,34 @@ fn transformed_candidates(text: &str, transform: Transform) -> Option<String> {
     words.map(|words| words.join(" "))
 }
 
-struct HodokuWriter;
-
-impl Sink for HodokuWriter {
-    fn losses(&self, entry: &Entry) -> Vec<Loss> {
-        let mut losses = ABOUT.losses(entry);
-        if let (Ok(board), Some(marks)) = (entry.board(), &entry.marks)
-            && deleted(&board, marks).is_none()
-        {
-            losses.push(Loss::Marks);
+fn losses(about: &About, entry: &Entry) -> Vec<Loss> {
+    let mut losses = about.losses(entry);
+    if let (Ok(board), Some(marks)) = (entry.board(), &entry.marks)
+        && deleted(&board, marks).is_none()
+    {
+        losses.push(Loss::Marks);
+    }
+    for name in FIELDS {
+        if entry.field(name).is_some_and(|text| !fits(name, text)) {
+            losses.push(Loss::Field(name.to_owned()));
         }
-        for name in ["technique", "digits", "eliminations", "placements", "extra"] {
-            if entry.field(name).is_some_and(|text| !fits(name, text)) {
-                losses.push(Loss::Field(name.to_owned()));
-            }
-        }
-        losses
     }
+    losses
+}
 
-    fn write(&mut self, entry: &Entry, out: &mut Vec<u8>) {
-        layout::one_line(entry, out, |clues, out| {
-            let field = |name| {
-                let value = entry.value(name).filter(|value| fits(name, value.as_str()));
-                value.map_or(&[][..], Value::as_bytes)
-            };
-            let cells = cells(clues, &entry.board().unwrap_or(*clues));
-            let marks = entry.marks.as_deref();
-            let deleted = marks.and_then(|marks| deleted(&entry.board().ok()?, marks));
-            let mut parts = vec![field("technique"), field("digits"), cells.as_bytes()];
-            parts.push(deleted.as_ref().map_or(&[][..], String::as_bytes));
-            parts.extend(["eliminations", "placements", "extra"].map(field));
-            out.push(b':');
-            out.extend_from_slice(&parts.join(&b':'));
-        });
-    }
-
-    fn follow(&mut self, _columns: &Columns) -> bool {
-        true
-    }
+fn write(entry: &Entry, clues: &Puzzle, out: &mut Vec<u8>) {
+    let field = |name| {
+        let value = entry.value(name).filter(|value| fits(name, value.as_str()));
+        value.map_or(&[][..], Value::as_bytes)
+    };
+    let cells = cells(clues, &entry.board().unwrap_or(*clues));
+    let marks = entry.marks.as_deref();
+    let deleted = marks.and_then(|marks| deleted(&entry.board().ok()?, marks));
+    let mut parts = vec![field("technique"), field("digits"), cells.as_bytes()];
+    parts.push(deleted.as_ref().map_or(&[][..], String::as_bytes));
+    parts.extend(["eliminations", "placements", "extra"].map(field));
+    out.push(b':');
+    out.extend_from_slice(&parts.join(&b':'));
 }
 
 /// Returns whether a text can be a part of a line.

@@ -1,7 +1,7 @@
 //! [`Jsonl`]: a JSON object on each line.
 
 use super::cells::Span;
-use super::line::{LineRecords, ReadLine, not_utf8};
+use super::line_records::{LineRecords, ReadLine, not_utf8};
 use super::table::{
     ColumnRole, Content, FieldFinder, InputColumn, Written, WrittenLine, begin_row, check_wanted,
     columns, latin_unless_utf8, too_many,

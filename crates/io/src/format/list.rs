@@ -10,14 +10,8 @@ pub(crate) fn is_list(text: &[u8]) -> bool {
     matches!(text.trim_ascii_start().first(), Some(b'[' | b'('))
 }
 
-/// Returns whether a text stands for a missing value.
-pub(crate) fn is_null(text: &[u8]) -> bool {
-    let text = text.trim_ascii();
-    let is = |word: &&str| text.eq_ignore_ascii_case(word.as_bytes());
-    ["", "null", "nan", "none", "n/a", "na", "<na>", "\\N"].iter().any(is)
-}
-
 const CELLS: Expected = Expected::Text("a list of 81 cells, or nine lists of nine cells");
+
 /// Reads a list of 81 cells, or of nine lists or strings of nine cells. Commas, spaces or line ends
 /// separate cells.
 pub(crate) fn parse(span: Span) -> Result<Puzzle, Fault> {

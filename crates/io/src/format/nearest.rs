@@ -61,7 +61,9 @@ impl NearestFormat {
                 grid(start)
             }
             Some("jsonl") => object(start),
-            Some("csv" | "tsv") => table(start).filter(|nearest| nearest.problem.column().is_some()),
+            Some("csv" | "tsv") => {
+                table(start).filter(|nearest| nearest.problem.column().is_some())
+            }
             Some(_) => None,
         }
     }

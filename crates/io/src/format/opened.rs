@@ -32,8 +32,8 @@ pub struct Opened<'a> {
     pub nearest: Option<NearestFormat>,
     /// Whether the input has no byte, after unpacking.
     pub is_empty: bool,
-    /// Whether the records stand in other bytes than those of the input: it is compressed, or its
-    /// lines end in CR alone.
+    /// Whether the input was decoded: it is compressed, or its lines end in CR alone. A place in the
+    /// records is then no place in the input.
     pub is_rewritten: bool,
 }
 

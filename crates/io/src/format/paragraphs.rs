@@ -4,7 +4,8 @@
 //! come first. If they find a fault, the habits of forums decide: 81 groups of digits are pencil
 //! marks; 81 digits and blanks of one kind are cells; nine rows of nine fields are cells.
 
-use super::cells::{Pasted, Span, is_frame, pasted};
+use super::cells::{Span, is_frame};
+use super::pasted::{Pasted, pasted};
 use super::plain_characters::plain_line;
 use super::table::latin_unless_utf8;
 use super::text::{TextLine, TextLines};

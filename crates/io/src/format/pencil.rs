@@ -1,43 +1,33 @@
-//! [`Pencil`]: pencil marks as 81 groups of digits in a grid.
+//! [`PENCIL`]: pencil marks as 81 groups of digits in a grid.
 
-use super::cells::{is_frame, is_row_of_marks};
-use super::paragraphs::{Paragraphs, first_entry};
-use super::{
-    About, Bytes, ColumnNames, Columns, Entry, Format, InputStart, Keeps, Loss, Sink, Source,
-    layout,
-};
-use layout::RecordSeparator;
+use super::cells::is_frame;
+use super::paragraphs::first_entry;
+use super::pasted::is_row_of_marks;
+use super::text_format::{TextFormat, TextRecords};
+use super::{About, Entry, Keeps, Loss};
 use ninefold_core::{DigitSet, Marks};
 
-pub(super) struct Pencil;
-
-static ABOUT: About = About {
-    name: "pencil",
-    aliases: &["pm", "pencilmarks"],
-    endings: &["pm"],
-    what: "pencil marks: nine lines of nine groups of digits, with box rules",
-    keeps: Keeps { marks: true, ..Keeps::NOTHING },
-};
-
-impl Format for Pencil {
-    fn about(&self) -> &'static About {
-        &ABOUT
-    }
-
-    fn recognises(&self, start: &InputStart) -> bool {
+pub(super) static PENCIL: TextFormat = TextFormat {
+    about: &About {
+        name: "pencil",
+        aliases: &["pm", "pencilmarks"],
+        endings: &["pm"],
+        what: "pencil marks: nine lines of nine groups of digits, with box rules",
+        keeps: Keeps { marks: true, ..Keeps::NOTHING },
+    },
+    recognises: |start| {
         // One row of marks is enough: the start of the input may have no more.
         start.data().find(|line| !is_frame(line)).is_some_and(is_row_of_marks)
             || first_entry(start).is_some_and(|entry| entry.marks.is_some())
-    }
-
-    fn source<'a>(&self, input: Bytes<'a>, _columns: &ColumnNames) -> Box<dyn Source + Send + 'a> {
-        Box::new(Paragraphs::new(input))
-    }
-
-    fn sink(&self) -> Option<Box<dyn Sink>> {
-        Some(Box::new(PencilWriter::default()))
-    }
-}
+    },
+    records: TextRecords::Paragraphs,
+    losses: |about, entry| losses_of_marks(about, entry, false),
+    write: |entry, _, out| {
+        if let Some(marks) = marks_to_write(entry) {
+            write(&marks, out);
+        }
+    },
+};
 
 /// Returns the information of an entry that marks alone cannot hold. A cell with one mark is filled
 /// in a format of marks.
@@ -58,33 +48,6 @@ pub(super) fn losses_of_marks(about: &About, entry: &Entry, empty_too: bool) -> 
 pub(super) fn marks_to_write(entry: &Entry) -> Option<Marks> {
     let board = entry.board().ok()?;
     Some(entry.marks.as_deref().copied().unwrap_or_else(|| Marks::unmarked(&board)))
-}
-
-#[derive(Default)]
-struct PencilWriter {
-    separator: RecordSeparator,
-}
-
-impl Sink for PencilWriter {
-    fn losses(&self, entry: &Entry) -> Vec<Loss> {
-        losses_of_marks(&ABOUT, entry, false)
-    }
-
-    fn write(&mut self, entry: &Entry, out: &mut Vec<u8>) {
-        self.separator.record(entry, out, |_, out| {
-            if let Some(marks) = marks_to_write(entry) {
-                write(&marks, out);
-            }
-        });
-    }
-
-    fn write_note(&mut self, note: &str, out: &mut Vec<u8>) {
-        self.separator.note(note, out);
-    }
-
-    fn follow(&mut self, _columns: &Columns) -> bool {
-        self.separator.follow()
-    }
 }
 
 /// Appends the marks, with each column as wide as its widest group.

@@ -105,7 +105,9 @@ impl FormatProblem {
             Self::UnknownColumn { columns, .. } => {
                 format!("none of the columns {columns} has a known name, such as `puzzle`")
             }
-            Self::NoPuzzleColumn { columns } => format!("none of the columns {columns} is a puzzle"),
+            Self::NoPuzzleColumn { columns } => {
+                format!("none of the columns {columns} is a puzzle")
+            }
             Self::Label { label } => format!("its first line has `{label}` before the 81 cells"),
             Self::LineLength { characters: Some(count) } => {
                 format!("its first line has {count} characters, not 81")
@@ -125,14 +127,16 @@ impl FormatProblem {
     pub fn advice(&self) -> Cow<'static, str> {
         Cow::Borrowed(match self {
             Self::Encoding { encoding } => {
-                let advice = format!(
-                    "save it as UTF-8, for example with `iconv -f {encoding} -t UTF-8`"
-                );
+                let advice =
+                    format!("save it as UTF-8, for example with `iconv -f {encoding} -t UTF-8`");
                 return advice.into();
             }
             Self::UnknownColumn { column, .. } => {
-                return format!("choose the column `{}`", super::nearest::listed([column.as_str()]))
-                    .into();
+                return format!(
+                    "choose the column `{}`",
+                    super::nearest::listed([column.as_str()])
+                )
+                .into();
             }
             Self::NotText { .. } => "write its puzzles as text, with 1-9 and a dot for a blank",
             Self::WebPage => "copy the puzzle from the page as text",

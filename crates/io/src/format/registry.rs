@@ -5,8 +5,8 @@ use super::arrow;
 #[cfg(feature = "parquet")]
 use super::parquet;
 use super::{
-    Format, bank, boxed, candidates, csv, grid, hodoku, jsonl, line, lists, msk, opensudoku,
-    paragraphs, pencil, sdk, sdm, ss,
+    Format, bank, candidates, csv, grids, hodoku, jsonl, line, lists, opensudoku, paragraphs,
+    pencil, sdk, sdm,
 };
 use crate::pack::Packer;
 use std::path::Path;
@@ -22,21 +22,21 @@ pub static FORMATS: &[&dyn Format] = &[
     &opensudoku::OpenSudoku,
     &lists::Lists,
     &jsonl::Jsonl,
-    &hodoku::Hodoku,
-    &bank::Bank,
-    &candidates::Candidates,
-    &csv::Csv,
-    &csv::Tsv,
+    &hodoku::HODOKU,
+    &bank::BANK,
+    &candidates::CANDIDATES,
+    &csv::CSV,
+    &csv::TSV,
     &sdk::Sdk,
-    &line::Line,
-    &pencil::Pencil,
+    &line::LINE,
+    &pencil::PENCIL,
     &paragraphs::Text,
-    &grid::GRID,
-    &grid::COMPACT,
-    &boxed::BOXED,
-    &ss::SS,
-    &sdm::Sdm,
-    &msk::MSK,
+    &grids::GRID,
+    &grids::COMPACT,
+    &grids::BOXED,
+    &grids::SS,
+    &sdm::SDM,
+    &grids::MSK,
 ];
 
 /// Returns the format with a name or alias.

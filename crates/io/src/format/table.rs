@@ -1,6 +1,6 @@
 //! The roles of a table's columns and of an object's keys.
 
-use super::cells::{NoCell, Span, listed_cell, not_a_cell};
+use super::cells::{NoCell, Span, is_null, listed_cell, not_a_cell};
 use super::{ColumnNames, Entry, Field, FieldFault, Loss, SmolStr, Value, list, marks_text};
 use crate::fault::{Expected, Fault, Found};
 use ninefold_core::{Cell, Marks, Puzzle};
@@ -317,7 +317,7 @@ impl InputColumn {
                 entry.fields.push(Field { name: name.as_str().into(), value });
                 Ok(())
             }
-            _ if list::is_null(span.text) => Ok(()),
+            _ if is_null(span.text) => Ok(()),
             ColumnRole::Solution => board(span, written).map(|board| entry.solution = Some(board)),
             ColumnRole::State => board(span, written).map(|board| entry.state = Some(board)),
             ColumnRole::Marks => {

@@ -47,8 +47,8 @@ pub trait Format: Sync {
         None
     }
 
-    /// Returns whether sinks that [follow](Sink::follow) another one gather [`Rows`], which that
-    /// one writes. Otherwise they write text.
+    /// Returns whether workers collect [`Rows`] that one writer writes later. Otherwise their sinks
+    /// [follow](Sink::follow) the first one and write text.
     fn gathers_rows(&self) -> bool {
         false
     }

@@ -7,7 +7,6 @@ use crate::explained::invalid_data;
 use bzip2::bufread::BzDecoder;
 use flate2::bufread::GzDecoder;
 use lzma_rust2::{LzmaReader, XzReader};
-use std::error::Error;
 use std::io::{self, ErrorKind, Read};
 use std::mem;
 use std::sync::Arc;
@@ -37,7 +36,7 @@ enum State<'a> {
 }
 
 /// A decoder of one member.
-pub(super) trait Member<'a>: Read + Send {
+trait Member<'a>: Read + Send {
     /// Returns the input behind the member, after all of the member has been read.
     fn into_rest(self: Box<Self>) -> PeekInput<'a>;
 }
@@ -66,6 +65,12 @@ impl<'a> Member<'a> for LzmaReader<PeekInput<'a>> {
         let (mut input, unread) = self.into_parts();
         input.unread(&unread);
         input
+    }
+}
+
+impl<'a> Member<'a> for ZstdFrame<'a> {
+    fn into_rest(self: Box<Self>) -> PeekInput<'a> {
+        self.into_input()
     }
 }
 
@@ -168,9 +173,4 @@ impl Read for Members<'_> {
             }
         }
     }
-}
-
-/// Returns the error of data that are damaged.
-pub(super) fn damaged(cause: impl Into<Box<dyn Error + Send + Sync>>) -> io::Error {
-    io::Error::new(ErrorKind::InvalidData, cause)
 }

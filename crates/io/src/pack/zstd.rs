@@ -1,7 +1,6 @@
 //! [`ZstdFrame`]: unpacks one frame of zstd.
 
 use super::MOST_MEMORY;
-use super::members::{Member, damaged};
 use super::peek::PeekInput;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
@@ -36,13 +35,18 @@ impl<'a> ZstdFrame<'a> {
             Err(error) => Err(explain(&mut input, error)),
         }
     }
+
+    /// Returns the input behind the frame, after all of the frame has been read.
+    pub(super) fn into_input(self) -> PeekInput<'a> {
+        self.input
+    }
 }
 
 /// Explains an error of the decoder. If nothing is left to read, the end is missing.
 fn explain(input: &mut PeekInput, error: FrameDecoderError) -> io::Error {
     match input.fill_buf() {
         Ok([]) => ErrorKind::UnexpectedEof.into(),
-        Ok(_) => damaged(error),
+        Ok(_) => io::Error::new(ErrorKind::InvalidData, error),
         Err(error) => error,
     }
 }
@@ -57,7 +61,7 @@ impl Read for ZstdFrame<'_> {
             if decoder.is_finished() {
                 let stored = decoder.get_checksum_from_data();
                 if stored.is_some() && stored != decoder.get_calculated_checksum() {
-                    return Err(damaged("the checksum is another"));
+                    return Err(io::Error::new(ErrorKind::InvalidData, "the checksum is another"));
                 }
                 self.decoder = None;
                 break;
@@ -68,11 +72,5 @@ impl Read for ZstdFrame<'_> {
             }
         }
         Ok(0)
-    }
-}
-
-impl<'a> Member<'a> for ZstdFrame<'a> {
-    fn into_rest(self: Box<Self>) -> PeekInput<'a> {
-        self.input
     }
 }

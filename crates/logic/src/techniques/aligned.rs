@@ -5,8 +5,9 @@
 //! that is in no possible combination goes.
 
 use crate::board::Board;
-use crate::deduction::{Deduction, Pattern, StepSink};
-use crate::technique::Technique;
+use crate::pattern::Pattern;
+use crate::sink::StepSink;
+use crate::techniques::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{CandidateSet, Cell, CellSet, DigitSet};
 
@@ -14,11 +15,7 @@ use ninefold_core::{CandidateSet, Cell, CellSet, DigitSet};
 /// least two see both cells. No peer of either cell has exactly one candidate.
 ///
 /// Order: pairs of cells in colexicographic order.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_pairs(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_pairs(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let base = Base::new(board, 2);
     base.for_each_pair(|first, second| {
         let common = base.excluders(first) & base.excluders(second);
@@ -34,11 +31,7 @@ pub fn find_pairs(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Control
 ///
 /// Order: the first two cells in colexicographic order; then the third among the excluders of the
 /// first, then among those of the second, by box, row and column.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_triples(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_triples(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find_triples_with(
         board,
         |cell, thirds| {
@@ -53,14 +46,7 @@ pub fn find_triples(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Contr
 
 /// Finds what [`find_triples`] finds in another order: third cells in reading order. This is the
 /// order of SukakuExplainer.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_triples_in_reading_order(
-    board: &Board,
-    sink: &mut (impl StepSink + ?Sized),
-) -> ControlFlow<()> {
+pub fn find_triples_in_reading_order(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find_triples_with(board, |_, thirds| thirds.iter(), sink)
 }
 
@@ -68,7 +54,7 @@ pub fn find_triples_in_reading_order(
 fn find_triples_with<I: IntoIterator<Item = Cell>>(
     board: &Board,
     order: impl Fn(Cell, CellSet) -> I,
-    sink: &mut (impl StepSink + ?Sized),
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     let base = Base::new(board, 3);
     base.for_each_pair(|first, second| {
@@ -154,7 +140,7 @@ fn take<const N: usize>(
     technique: Technique,
     cells: [Cell; N],
     common: CellSet,
-    sink: &mut (impl StepSink + ?Sized),
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     let mut excluders = [0; 20];
     let mut len = 0;
@@ -172,7 +158,7 @@ fn take<const N: usize>(
         eliminations |= board.among(CellSet::only(cell), !DigitSet::from_bits(possible));
     }
     let pattern = Pattern::Aligned { cells: cells.into_iter().collect() };
-    sink.take(Deduction::elimination(technique, pattern, eliminations))
+    sink.eliminate(technique, pattern, eliminations)
 }
 
 /// Returns the digits of each cell that are in a possible combination. Sets of digits are bits.

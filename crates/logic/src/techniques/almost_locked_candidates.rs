@@ -8,8 +8,9 @@
 //! others and nothing else.
 
 use crate::board::{Board, Kind};
-use crate::deduction::{Deduction, Pattern, StepSink};
-use crate::technique::Technique;
+use crate::pattern::Pattern;
+use crate::sink::StepSink;
+use crate::techniques::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{CellSet, Digit, DigitSet, House};
 
@@ -17,11 +18,7 @@ use ninefold_core::{CellSet, Digit, DigitSet, House};
 ///
 /// Order: boxes; rows, then columns that cross the box; the box as the first house, then the line;
 /// cells of the first house in reading order.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_pairs(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_pairs(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let bivalue = board.cells_having(2..=2);
     for_each_crossing(|from, to| {
         for cell in (from.cells() - to.cells()) & bivalue {
@@ -34,11 +31,7 @@ pub fn find_pairs(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Control
 /// Finds almost locked triples that eliminate something: n is 3.
 ///
 /// Order: as [`find_pairs`]; the first cell of the first house, then the second one.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_triples(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_triples(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let fitting = board.cells_having(2..=3);
     for_each_crossing(|from, to| {
         let cells = (from.cells() - to.cells()) & fitting;
@@ -74,7 +67,7 @@ fn take(
     from: House,
     to: House,
     set: CellSet,
-    sink: &mut (impl StepSink + ?Sized),
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     let digits = board.union_of(set);
     let with_digits = |cells| places_of(board, cells, digits);
@@ -85,11 +78,8 @@ fn take(
     }
     let rest = from.cells() - to.cells() - set;
     let eliminations = board.among(rest, digits) | board.among(places, !digits);
-    if eliminations.is_empty() {
-        return ControlFlow::Continue(());
-    }
     let pattern = Pattern::AlmostLockedCandidates { digits, from, set, to, places };
-    sink.take(Deduction::elimination(technique, pattern, eliminations))
+    sink.eliminate(technique, pattern, eliminations)
 }
 
 /// Returns those of some cells that have one of some digits as a candidate.

@@ -15,9 +15,10 @@
 //! order.
 
 use crate::board::Board;
-use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::geometry::{common_peers, of_digit};
-use crate::technique::Technique;
+use crate::pattern::Pattern;
+use crate::sink::StepSink;
+use crate::techniques::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet};
 
@@ -31,61 +32,37 @@ fn lie_in_a_house(cells: CellSet) -> bool {
 }
 
 /// Finds WXYZ-wings that eliminate something: three cells with four candidates, and a wing.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_wxyz(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
-    Search::<3>::new(board, Technique::WxyzWing).run(sink)
+pub fn find_wxyz(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    WingSearch::<3>::new(board, Technique::WxyzWing).run(sink)
 }
 
 /// Finds VWXYZ-wings that eliminate something: four cells with five candidates, and a wing.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_vwxyz(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
-    Search::<4>::new(board, Technique::VwxyzWing).run(sink)
+pub fn find_vwxyz(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    WingSearch::<4>::new(board, Technique::VwxyzWing).run(sink)
 }
 
 /// Finds UVWXYZ-wings that eliminate something: five cells with six candidates, and a wing.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_uvwxyz(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
-    Search::<5>::new(board, Technique::UvwxyzWing).run(sink)
+pub fn find_uvwxyz(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    WingSearch::<5>::new(board, Technique::UvwxyzWing).run(sink)
 }
 
 /// Finds TUVWXYZ-wings that eliminate something: six cells with seven candidates, and a wing.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_tuvwxyz(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
-    Search::<6>::new(board, Technique::TuvwxyzWing).run(sink)
+pub fn find_tuvwxyz(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    WingSearch::<6>::new(board, Technique::TuvwxyzWing).run(sink)
 }
 
 /// Finds STUVWXYZ-wings that eliminate something: seven cells with eight candidates, and a wing.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_stuvwxyz(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
-    Search::<7>::new(board, Technique::StuvwxyzWing).run(sink)
+pub fn find_stuvwxyz(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    WingSearch::<7>::new(board, Technique::StuvwxyzWing).run(sink)
 }
 
 /// Finds RSTUVWXYZ-wings that eliminate something: eight cells with nine candidates, and a wing.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_rstuvwxyz(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
-    Search::<8>::new(board, Technique::RstuvwxyzWing).run(sink)
+pub fn find_rstuvwxyz(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    WingSearch::<8>::new(board, Technique::RstuvwxyzWing).run(sink)
 }
 
 /// A search for almost locked sets of `N` cells with a wing.
-struct Search<'a, const N: usize> {
+struct WingSearch<'a, const N: usize> {
     board: &'a Board,
     technique: Technique,
     /// The cells with 2 to N + 1 candidates.
@@ -94,13 +71,13 @@ struct Search<'a, const N: usize> {
     bivalue: CellSet,
 }
 
-impl<'a, const N: usize> Search<'a, N> {
+impl<'a, const N: usize> WingSearch<'a, N> {
     fn new(board: &'a Board, technique: Technique) -> Self {
         let [fitting, bivalue] = [N + 1, 2].map(|most| board.cells_having(2..=most));
         Self { board, technique, fitting, bivalue }
     }
 
-    fn run(&self, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    fn run(&self, sink: &mut dyn StepSink) -> ControlFlow<()> {
         self.extend(CellSet::EMPTY, DigitSet::EMPTY, self.fitting, sink)
     }
 
@@ -110,7 +87,7 @@ impl<'a, const N: usize> Search<'a, N> {
         set: CellSet,
         digits: DigitSet,
         mut rest: CellSet,
-        sink: &mut (impl StepSink + ?Sized),
+        sink: &mut dyn StepSink,
     ) -> ControlFlow<()> {
         if set.len() == N {
             return if digits.len() == N + 1 {
@@ -131,12 +108,7 @@ impl<'a, const N: usize> Search<'a, N> {
     }
 
     /// Tries each wing of a set.
-    fn wings(
-        &self,
-        set: CellSet,
-        digits: DigitSet,
-        sink: &mut (impl StepSink + ?Sized),
-    ) -> ControlFlow<()> {
+    fn wings(&self, set: CellSet, digits: DigitSet, sink: &mut dyn StepSink) -> ControlFlow<()> {
         let near = set.iter().fold(CellSet::EMPTY, |all, cell| all | cell.peers()) - set;
         for wing in near & self.bivalue {
             let pair = self.board.candidates(wing);
@@ -166,7 +138,7 @@ impl<'a, const N: usize> Search<'a, N> {
         digits: DigitSet,
         wing: Cell,
         [low, high]: [Digit; 2],
-        sink: &mut (impl StepSink + ?Sized),
+        sink: &mut dyn StepSink,
     ) -> ControlFlow<()> {
         let is_linked = |digit| (set & self.board.places(digit)).is_subset(wing.peers());
         let both = set.with(wing);
@@ -191,6 +163,6 @@ impl<'a, const N: usize> Search<'a, N> {
         let largest = sizes.clone().max().unwrap_or(0);
         let candidates = sizes.sum();
         let pattern = Pattern::AlmostLockedWing { set, wing, is_doubled, largest, candidates };
-        sink.take(Deduction::elimination(self.technique, pattern, eliminations))
+        sink.eliminate(self.technique, pattern, eliminations)
     }
 }

@@ -6,8 +6,9 @@
 //! the cells hold both digits, and both go from the cells that see both cells.
 
 use crate::board::{Board, Kind};
-use crate::deduction::{Deduction, Pattern, StepSink};
-use crate::technique::Technique;
+use crate::pattern::Pattern;
+use crate::sink::StepSink;
+use crate::techniques::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{CellSet, House};
 
@@ -15,11 +16,7 @@ use ninefold_core::{CellSet, House};
 ///
 /// Order: the first cell, then the second one, in reading order; then the box where the row of the
 /// first cell meets the column of the second, then the other one.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let bivalue = board.cells_having(2..=2);
     for first in bivalue {
         let digits = board.candidates(first);
@@ -56,10 +53,10 @@ fn take(
     board: &Board,
     cells: [ninefold_core::Cell; 2],
     block: House,
-    sink: &mut (impl StepSink + ?Sized),
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     let seen = cells[0].peers() & cells[1].peers();
     let eliminations = board.among(seen, board.candidates(cells[0]));
     let pattern = Pattern::EmptyRectanglePair { cells, block };
-    sink.take(Deduction::elimination(Technique::EriPair, pattern, eliminations))
+    sink.eliminate(Technique::EriPair, pattern, eliminations)
 }

@@ -19,9 +19,9 @@
 //! The definitions are David P. Bird's (the compendium of junior exocets).
 
 use crate::board::{Board, Kind};
-use crate::deduction::{Deduction, Pattern, StepSink};
-use crate::house_set::HouseSet;
-use crate::technique::Technique;
+use crate::pattern::Pattern;
+use crate::sink::StepSink;
+use crate::techniques::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
@@ -29,11 +29,7 @@ use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 ///
 /// Order: lines from the top, then from the left; boxes; the two base cells; targets, the first
 /// before the second, in reading order.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     for_each_base(board, &mut |search, block| search.targets(block, sink))
 }
 
@@ -42,35 +38,14 @@ pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<(
 /// Order: lines from the top, then from the left; boxes; the two base cells; the box of the target in
 /// the band; this target in reading order; the cross-line of the third box; the other target in
 /// reading order.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_senior(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_senior(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     for_each_base(board, &mut |search, block| search.senior_targets(block, sink))
-}
-
-/// Returns the cells of the band that have no digit of the base, because of which only the targets can
-/// hold it there: those of the targets' cross-lines outside the line of the base. For a senior exocet,
-/// also those of the cross-line whose box has no target.
-pub(crate) fn companions(base: CellSet, targets: CellSet, cross_lines: HouseSet) -> CellSet {
-    let around = |kind: Kind| -> CellSet {
-        let own: HouseSet = base.iter().map(|cell| kind.house_of(cell)).collect();
-        own.cells()
-    };
-    let boxes = around(Kind::Block);
-    let is_in_one = |kind: Kind| kind.houses().iter().any(|house| base.is_subset(house.cells()));
-    let kind = if is_in_one(Kind::Row) { Kind::Row } else { Kind::Column };
-    let line = around(kind);
-    let meets = |house: &&House| !house.cells().is_disjoint(line);
-    let band: HouseSet = Kind::Block.houses().iter().filter(meets).copied().collect();
-    (cross_lines.cells() & band.cells()) - boxes - line - targets
 }
 
 /// Calls a function with each base and its box.
 fn for_each_base(
     board: &Board,
-    take: &mut dyn FnMut(&Search<'_>, House) -> ControlFlow<()>,
+    take: &mut dyn FnMut(&TargetSearch<'_>, House) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for (kind, cross) in [(Kind::Row, Kind::Column), (Kind::Column, Kind::Row)] {
         for line in kind.houses() {
@@ -82,7 +57,10 @@ fn for_each_base(
                     let is_base = (base - board.blanks()).is_empty();
                     if is_base && matches!(digits.len(), 3 | 4) {
                         let third = cross.house_of(third);
-                        take(&Search { board, line: *line, cross, base, digits, third }, *block)?;
+                        take(
+                            &TargetSearch { board, line: *line, cross, base, digits, third },
+                            *block,
+                        )?;
                     }
                 }
             }
@@ -92,7 +70,7 @@ fn for_each_base(
 }
 
 /// A base whose targets are sought.
-struct Search<'a> {
+struct TargetSearch<'a> {
     board: &'a Board,
     /// The line of the base.
     line: House,
@@ -104,7 +82,7 @@ struct Search<'a> {
     third: House,
 }
 
-impl Search<'_> {
+impl TargetSearch<'_> {
     /// Returns the other boxes of the band. `block` is the box of the base.
     fn others(&self, block: House) -> Option<[House; 2]> {
         let is_other =
@@ -114,7 +92,7 @@ impl Search<'_> {
     }
 
     /// Tries all pairs of targets in the band.
-    fn targets(&self, block: House, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    fn targets(&self, block: House, sink: &mut dyn StepSink) -> ControlFlow<()> {
         let Some([first, second]) = self.others(block) else { return ControlFlow::Continue(()) };
         let band = block.cells() | first.cells() | second.cells();
         for one in (first.cells() - self.line.cells()) & self.board.blanks() {
@@ -132,7 +110,7 @@ impl Search<'_> {
     }
 
     /// Tries all pairs of a target in the band and one outside.
-    fn senior_targets(&self, block: House, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    fn senior_targets(&self, block: House, sink: &mut dyn StepSink) -> ControlFlow<()> {
         let Some([first, second]) = self.others(block) else { return ControlFlow::Continue(()) };
         let band = block.cells() | first.cells() | second.cells();
         for [own, other] in [[first, second], [second, first]] {
@@ -209,7 +187,7 @@ impl Search<'_> {
         technique: Technique,
         targets: [Cell; 2],
         cross_lines: [House; 3],
-        sink: &mut (impl StepSink + ?Sized),
+        sink: &mut dyn StepSink,
     ) -> ControlFlow<()> {
         let (Some(first), Some(last)) = (self.base.first(), self.base.last()) else {
             return ControlFlow::Continue(());
@@ -241,6 +219,6 @@ impl Search<'_> {
             digits: self.digits,
             cross_lines: cross_lines.into_iter().collect(),
         };
-        sink.take(Deduction::elimination(technique, pattern, eliminations))
+        sink.eliminate(technique, pattern, eliminations)
     }
 }

@@ -12,9 +12,11 @@
 //!    two digits go from both.
 
 use crate::board::{Board, Kind};
-use crate::deduction::{Deadly, Deduction, Pattern, StepSink};
 use crate::geometry::{CELLS, common_peers};
-use crate::technique::Technique;
+use crate::pattern::Pattern;
+use crate::pattern_kinds::Deadly;
+use crate::sink::StepSink;
+use crate::techniques::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{CandidateSet, Cell, CellSet, DigitSet, House};
 
@@ -30,11 +32,7 @@ const MAX_SUBSET: usize = 4;
 /// Order: the two lines, rows before columns; the three lines that cross them; the digits in
 /// lexicographic order; types 1, 2, 4 and 3, the last by houses (row, column, box) and by the cells of
 /// the subset in lexicographic order.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let few = board.cells_having(2..=3);
     for kind in [Kind::Row, Kind::Column] {
         for first in 0..9 {
@@ -70,7 +68,7 @@ fn in_cells(
     cells: CellSet,
     line: [Cell; 9],
     few: CellSet,
-    sink: &mut (impl StepSink + ?Sized),
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     let line: CellSet = line.into_iter().collect();
     let sides = [cells & line, cells - line];
@@ -103,7 +101,7 @@ struct Rectangle<'a> {
 }
 
 impl Rectangle<'_> {
-    fn run(&self, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    fn run(&self, sink: &mut dyn StepSink) -> ControlFlow<()> {
         let Self { board, digits, extra, .. } = *self;
         if extra.is_empty() {
             return ControlFlow::Continue(());
@@ -142,7 +140,7 @@ impl Rectangle<'_> {
         digits: DigitSet,
         cells: CellSet,
         mut rest: CellSet,
-        sink: &mut (impl StepSink + ?Sized),
+        sink: &mut dyn StepSink,
     ) -> ControlFlow<()> {
         if !cells.is_empty() && digits.len() == cells.len() + 1 {
             let outside = house.cells() - cells - self.extra;
@@ -167,13 +165,10 @@ impl Rectangle<'_> {
         &self,
         kind: Deadly,
         eliminations: CandidateSet,
-        sink: &mut (impl StepSink + ?Sized),
+        sink: &mut dyn StepSink,
     ) -> ControlFlow<()> {
-        if eliminations.is_empty() {
-            return ControlFlow::Continue(());
-        }
         let pattern = Pattern::Rectangle { cells: self.cells, digits: self.digits, kind };
         let technique = Technique::ExtendedRectangle;
-        sink.take(Deduction::elimination(technique, pattern, eliminations))
+        sink.eliminate(technique, pattern, eliminations)
     }
 }

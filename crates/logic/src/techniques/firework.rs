@@ -12,9 +12,10 @@
 //! A digit also goes from the cells that see all its places in the pattern. The technique is shye's.
 
 use crate::board::{Board, Kind};
-use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::geometry::{common_peers, of_digit};
-use crate::technique::Technique;
+use crate::pattern::Pattern;
+use crate::sink::StepSink;
+use crate::techniques::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{CandidateSet, Cell, CellSet, DigitSet, House};
 
@@ -22,11 +23,7 @@ use ninefold_core::{CandidateSet, Cell, CellSet, DigitSet, House};
 ///
 /// Order: crossings in reading order; the wing of the row, then that of the column, in reading order;
 /// digits ascending.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_triples(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_triples(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     for crossing in board.blanks() {
         let corner = Corner::new(board, crossing);
         for [in_row, in_column] in corner.wings(board, 3) {
@@ -47,11 +44,7 @@ pub fn find_triples(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Contr
 ///
 /// Order: the upper crossing in reading order; the wing of its row, then that of its column, in
 /// reading order; its digits, then those of the opposite crossing, ascending.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_quadruples(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_quadruples(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     for crossing in board.blanks() {
         let corner = Corner::new(board, crossing);
         for [in_row, in_column] in corner.wings(board, 2) {
@@ -89,13 +82,10 @@ fn hand_over(
     technique: Technique,
     pattern: Pattern,
     gone: CandidateSet,
-    sink: &mut (impl StepSink + ?Sized),
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     let eliminations = gone & board.candidate_set();
-    if eliminations.is_empty() {
-        return ControlFlow::Continue(());
-    }
-    sink.take(Deduction::elimination(technique, pattern, eliminations))
+    sink.eliminate(technique, pattern, eliminations)
 }
 
 /// Returns the candidates that see all places of their digit in some cells.

@@ -9,37 +9,26 @@
 //! Order: columns, then rows, as base lines; lines in colexicographic order; digits ascending.
 
 use crate::board::{Board, Kind};
-use crate::deduction::{Deduction, Pattern, StepSink};
-use crate::geometry::{bits, choices};
+use crate::geometry::{ChoiceOrder, bits, choices};
 use crate::house_set::HouseSet;
-use crate::technique::Technique;
+use crate::pattern::Pattern;
+use crate::sink::StepSink;
+use crate::techniques::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{CandidateSet, CellSet, Digit, DigitSet};
 
 /// Finds X-wings that eliminate something.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_x_wings(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_x_wings(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find::<2>(board, Technique::XWing, sink)
 }
 
 /// Finds swordfish that eliminate something.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_swordfish(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_swordfish(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find::<3>(board, Technique::Swordfish, sink)
 }
 
 /// Finds jellyfish that eliminate something.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_jellyfish(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_jellyfish(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find::<4>(board, Technique::Jellyfish, sink)
 }
 
@@ -47,7 +36,7 @@ pub fn find_jellyfish(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Con
 fn find<const N: usize>(
     board: &Board,
     technique: Technique,
-    sink: &mut (impl StepSink + ?Sized),
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     for (base, cover) in [(Kind::Column, Kind::Row), (Kind::Row, Kind::Column)] {
         // The digits for which a line can be a base line.
@@ -60,7 +49,7 @@ fn find<const N: usize>(
             Digit::ALL.into_iter().filter(fits).collect()
         });
         let indices: [usize; 9] = core::array::from_fn(|line| line);
-        choices(&indices, |chosen: [usize; N]| {
+        choices(&indices, ChoiceOrder::Colexicographic, |chosen: [usize; N]| {
             for digit in chosen.into_iter().fold(DigitSet::ALL, |all, line| all & lines[line]) {
                 let houses = chosen.map(|line| base.houses()[line]);
                 let crossing =
@@ -78,7 +67,7 @@ fn find<const N: usize>(
                 let (base, fins) = (houses.into_iter().collect(), CellSet::EMPTY);
                 let pattern = Pattern::Fish { digit, base, cover, fins };
                 let eliminations = CandidateSet::product(rest, DigitSet::only(digit));
-                sink.take(Deduction::elimination(technique, pattern, eliminations))?;
+                sink.eliminate(technique, pattern, eliminations)?;
             }
             ControlFlow::Continue(())
         })?;

@@ -1,20 +1,17 @@
 //! Full house: the last blank cell of a house.
 
 use crate::board::Board;
-use crate::deduction::{Single, StepSink};
+use crate::deduction::Single;
 use crate::geometry::in_order_of_singles;
-use crate::technique::Technique;
+use crate::sink::StepSink;
+use crate::techniques::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::Candidate;
 
 /// Finds the digits of houses with one blank cell.
 ///
 /// Order: boxes, columns, rows; houses ascending; digits ascending.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     for house in in_order_of_singles(board.houses_with_one_blank()) {
         let Some(cell) = (board.blanks() & house.cells()).single() else { continue };
         for digit in board.candidates(cell) {

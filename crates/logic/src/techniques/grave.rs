@@ -4,12 +4,15 @@
 //! the puzzle would have no or several solutions. So one of the extra candidates is true.
 
 use crate::board::{Board, Kind};
-use crate::deduction::{Deadly, Deduction, Pattern, StepSink};
-use crate::geometry::{BOX_ROW_COLUMN, PEERS, choices, shared_houses};
-use crate::technique::Technique;
+use crate::geometry::{BOX_ROW_COLUMN, ChoiceOrder, PEERS, choices, shared_houses};
+use crate::graves::{Grave, Rules};
+use crate::pattern::Pattern;
+use crate::pattern_kinds::Deadly;
+use crate::sink::StepSink;
+use crate::techniques::Technique;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
-use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
+use ninefold_core::{CandidateSet, Cell, CellSet, DigitSet, House};
 
 /// Finds the grave, if the position is one and eliminates something.
 ///
@@ -19,11 +22,7 @@ use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 /// Order: type 1 with one cell; with one extra digit type 2, then type 4; otherwise type 4, then
 /// type 3, by box, row and column, size of the subset, and cells in colexicographic order of the
 /// first cell's peers.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find_as(board, Rules::Original, sink)
 }
 
@@ -33,33 +32,17 @@ pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<(
 /// more candidates among these places are extra, too, even where a house has several of them. And
 /// the subsets of type 3 come by size first; then by box, row and column; then their cells are in
 /// colexicographic order of the reading order.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_repaired(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_repaired(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find_as(board, Rules::Repaired, sink)
 }
 
-/// The rules of the search.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Rules {
-    /// Those of Sudoku Explainer 1.2.1.
-    Original,
-    /// Those of SukakuExplainer.
-    Repaired,
-}
-
 /// Finds the grave by the rules of a program.
-fn find_as(board: &Board, rules: Rules, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+fn find_as(board: &Board, rules: Rules, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let Some(grave) = Grave::new(board, rules) else { return ControlFlow::Continue(()) };
     let cells: CellSet = grave.cells.iter().map(|(cell, _)| *cell).collect();
     let mut out = |kind, eliminations: CandidateSet| {
-        if eliminations.is_empty() {
-            return ControlFlow::Continue(());
-        }
         let pattern = Pattern::Grave { cells, kind };
-        sink.take(Deduction::elimination(Technique::BivalueUniversalGrave, pattern, eliminations))
+        sink.eliminate(Technique::BivalueUniversalGrave, pattern, eliminations)
     };
     match *grave.cells {
         [] => ControlFlow::Continue(()),
@@ -76,112 +59,7 @@ fn find_as(board: &Board, rules: Rules, sink: &mut (impl StepSink + ?Sized)) -> 
     }
 }
 
-/// Returns the grave without its extra candidates: two candidates in each blank cell.
-pub(crate) fn floor(board: &Board) -> Option<CandidateSet> {
-    let extra = |(cell, digits)| CandidateSet::product(CellSet::only(cell), digits);
-    let grave =
-        Grave::new(board, Rules::Original).or_else(|| Grave::new(board, Rules::Repaired))?;
-    Some(grave.cells.into_iter().map(extra).fold(board.candidate_set(), |all, some| all - some))
-}
-
-/// The places of the extra candidates, if all have the same digit.
-enum OneDigit {
-    /// There are none.
-    None,
-    /// The digit, and its places.
-    Places(Digit, CellSet),
-    /// They have different digits.
-    Several,
-}
-
-impl OneDigit {
-    /// Adds places of a digit.
-    fn add(&mut self, digit: Digit, places: CellSet) {
-        *self = match *self {
-            Self::None => Self::Places(digit, places),
-            Self::Places(known, all) if known == digit => Self::Places(digit, all | places),
-            _ => Self::Several,
-        };
-    }
-}
-
-/// A position that is a grave but for some extra candidates.
-struct Grave {
-    /// The cells with extra candidates, in the order in which they were found, and the extra
-    /// digits.
-    cells: Vec<(Cell, DigitSet)>,
-    /// All extra digits.
-    extra: DigitSet,
-    /// The cells that see all cells with extra candidates.
-    common: CellSet,
-}
-
 impl Grave {
-    /// Returns the grave of a position, if the position is one.
-    fn new(board: &Board, rules: Rules) -> Option<Self> {
-        let mut places_of_one = OneDigit::None;
-        let mut grave = Self { cells: Vec::new(), extra: DigitSet::EMPTY, common: CellSet::ALL };
-        for house in BOX_ROW_COLUMN.into_iter().flat_map(Kind::houses) {
-            for digit in Digit::ALL {
-                if matches!(board.positions(*house, digit).count_ones(), 0 | 2) {
-                    continue;
-                }
-                let places = board.places_in(*house, digit);
-                let has_three = |cell: &Cell| board.candidates(*cell).len() > 2;
-                let cells: CellSet = places.iter().filter(has_three).collect();
-                places_of_one.add(digit, cells);
-                match (cells.first(), cells.single()) {
-                    (_, Some(cell)) => grave.add(cell, digit)?,
-                    (Some(_), None) => {}
-                    (None, None) => return None,
-                }
-            }
-        }
-        if let (Rules::Repaired, OneDigit::Places(digit, cells)) = (rules, places_of_one) {
-            grave.add_places(digit, cells)?;
-        }
-        let mut rest = *board;
-        for (cell, extra) in &grave.cells {
-            rest.eliminate_all(&CandidateSet::product(CellSet::only(*cell), *extra));
-        }
-        let two_candidates = rest.blanks().iter().all(|cell| rest.candidates(cell).len() == 2);
-        let two_places = BOX_ROW_COLUMN.into_iter().flat_map(Kind::houses).all(|house| {
-            let counts = Digit::ALL.map(|digit| rest.positions(*house, digit).count_ones());
-            counts.into_iter().all(|count| matches!(count, 0 | 2))
-        });
-        (two_candidates && two_places).then_some(grave)
-    }
-
-    /// Adds an extra candidate. Returns `None` if nothing can follow.
-    fn add(&mut self, cell: Cell, digit: Digit) -> Option<()> {
-        match self.cells.iter_mut().find(|(known, _)| *known == cell) {
-            Some((_, extra)) => {
-                extra.insert(digit);
-            }
-            None => self.cells.push((cell, DigitSet::only(digit))),
-        }
-        self.extra.insert(digit);
-        self.common &= cell.peers();
-        for (cell, _) in &self.cells {
-            self.common.remove(*cell);
-        }
-        let hopeless = self.cells.len() > 1 && self.extra.len() > 1 && self.common.is_empty();
-        (!hopeless).then_some(())
-    }
-
-    /// Adds the places of the only extra digit that are not known as such. Returns `None` if nothing
-    /// can follow.
-    fn add_places(&mut self, digit: Digit, places: CellSet) -> Option<()> {
-        let known: CellSet = self.cells.iter().map(|(cell, _)| *cell).collect();
-        let digits = self.extra;
-        for cell in places - known {
-            self.add(cell, digit)?;
-        }
-        // If no house names a single cell, Sudoku Explainer does not know the digit, and finds
-        // nothing.
-        (!digits.is_empty()).then_some(())
-    }
-
     /// Type 4: two cells of a house have exactly one common candidate that is not extra. One of
     /// them has this digit and the other an extra digit.
     fn type_4(
@@ -260,11 +138,11 @@ impl Grave {
             out(kind, board.among(rest, union))
         };
         match size {
-            2 => choices(list, |chosen: [Cell; 1]| take(&chosen)),
-            3 => choices(list, |chosen: [Cell; 2]| take(&chosen)),
-            4 => choices(list, |chosen: [Cell; 3]| take(&chosen)),
-            5 => choices(list, |chosen: [Cell; 4]| take(&chosen)),
-            _ => choices(list, |chosen: [Cell; 5]| take(&chosen)),
+            2 => choices(list, ChoiceOrder::Colexicographic, |chosen: [Cell; 1]| take(&chosen)),
+            3 => choices(list, ChoiceOrder::Colexicographic, |chosen: [Cell; 2]| take(&chosen)),
+            4 => choices(list, ChoiceOrder::Colexicographic, |chosen: [Cell; 3]| take(&chosen)),
+            5 => choices(list, ChoiceOrder::Colexicographic, |chosen: [Cell; 4]| take(&chosen)),
+            _ => choices(list, ChoiceOrder::Colexicographic, |chosen: [Cell; 5]| take(&chosen)),
         }
     }
 }

@@ -6,9 +6,11 @@
 //! A cell that stays in its place holds a digit that stays itself.
 
 use crate::board::Board;
-use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::deduction::Deduction;
 use crate::evidence::Premise;
-use crate::technique::Technique;
+use crate::pattern::Pattern;
+use crate::sink::StepSink;
+use crate::techniques::Technique;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Canonicalizer, Cell, CellSet, Puzzle, Transform};
@@ -24,11 +26,7 @@ const MAX_SYMMETRIES: usize = 648;
 ///
 /// Order: symmetries in the order of [`Transform`]; for each first the placements by cells in reading
 /// order, then what goes from the cells that stay in their places, then what goes from the others.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     if board.givens().len() < MIN_GIVENS || board.is_filled() {
         return ControlFlow::Continue(());
     }
@@ -96,7 +94,7 @@ fn take(
     transform: Transform,
     placement: Option<Candidate>,
     eliminations: CandidateSet,
-    sink: &mut (impl StepSink + ?Sized),
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     let pattern = Pattern::Symmetry { transform };
     let technique = Technique::GurthsSymmetry;

@@ -1,20 +1,17 @@
 //! Hidden single: a digit with one place left in a house.
 
 use crate::board::Board;
-use crate::deduction::{Single, StepSink};
+use crate::deduction::Single;
 use crate::geometry::{CELLS, in_order_of_singles};
-use crate::technique::Technique;
+use crate::sink::StepSink;
+use crate::techniques::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::Candidate;
 
 /// Finds digits with one place in a house that has other blank cells.
 ///
 /// Order: boxes, columns, rows; houses ascending; digits ascending.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     for house in in_order_of_singles(board.houses_with_unique()) {
         if board.blank_count(house) == 1 {
             continue;

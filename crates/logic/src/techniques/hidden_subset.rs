@@ -10,70 +10,52 @@
 //! eliminations stay undone.
 
 use crate::board::Board;
-use crate::deduction::{Deduction, Pattern, StepSink};
-use crate::geometry::{CELLS, bits, boxes_columns_rows, choices};
-use crate::technique::Technique;
+use crate::deduction::Deduction;
+use crate::geometry::{CELLS, bits, choices};
+use crate::pattern::Pattern;
+use crate::sink::StepSink;
+use crate::subset_order::SubsetOrder;
+use crate::techniques::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
 
 /// Finds hidden pairs that eliminate something.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_pairs(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
-    find::<2>(board, Technique::HiddenPair, sink)
+pub fn find_pairs(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    find_in_order::<2>(board, Technique::HiddenPair, SubsetOrder::EXPLAINER, sink)
 }
 
 /// Finds hidden triples that eliminate something.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_triples(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
-    find::<3>(board, Technique::HiddenTriple, sink)
+pub fn find_triples(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    find_in_order::<3>(board, Technique::HiddenTriple, SubsetOrder::EXPLAINER, sink)
 }
 
 /// Finds hidden quads that eliminate something.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_quads(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
-    find::<4>(board, Technique::HiddenQuad, sink)
+pub fn find_quads(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    find_in_order::<4>(board, Technique::HiddenQuad, SubsetOrder::EXPLAINER, sink)
 }
 
 /// Finds hidden pairs that leave a hidden single in their house.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_direct_pairs(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_direct_pairs(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find_direct::<2>(board, Technique::DirectHiddenPair, sink)
 }
 
 /// Finds hidden triples that leave a hidden single in their house.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_direct_triples(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_direct_triples(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find_direct::<3>(board, Technique::DirectHiddenTriple, sink)
 }
 
-/// Finds hidden subsets of `N` digits that eliminate something.
-fn find<const N: usize>(
+/// Finds hidden subsets of `N` digits that eliminate something, in the order of a program.
+pub fn find_in_order<const N: usize>(
     board: &Board,
     technique: Technique,
-    sink: &mut (impl StepSink + ?Sized),
+    order: SubsetOrder,
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
-    for_each::<N>(board, 2 * N, |house, positions, digits| {
+    let blanks = if order.takes_small_first { 2 * N } else { N };
+    for_each::<N>(board, order, blanks, |house, positions, digits| {
         let (cells, eliminations) = effect(board, house, positions, digits);
-        if eliminations.is_empty() {
-            return ControlFlow::Continue(());
-        }
         let pattern = Pattern::HiddenSubset { house, cells, digits };
-        sink.take(Deduction::elimination(technique, pattern, eliminations))
+        sink.eliminate(technique, pattern, eliminations)
     })
 }
 
@@ -81,9 +63,9 @@ fn find<const N: usize>(
 fn find_direct<const N: usize>(
     board: &Board,
     technique: Technique,
-    sink: &mut (impl StepSink + ?Sized),
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
-    for_each::<N>(board, N, |house, positions, digits| {
+    for_each::<N>(board, SubsetOrder::EXPLAINER, N, |house, positions, digits| {
         for digit in !digits {
             let before = board.positions(house, digit);
             let left = before & !positions;
@@ -104,12 +86,14 @@ fn find_direct<const N: usize>(
 
 /// Calls `take` with each hidden subset of a house that has more than `blanks` blank cells: with
 /// the house, the subset's places, and its digits.
+#[inline]
 fn for_each<const N: usize>(
     board: &Board,
+    order: SubsetOrder,
     blanks: usize,
     mut take: impl FnMut(House, u16, DigitSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    for house in boxes_columns_rows() {
+    for house in order.houses() {
         if usize::from(board.blank_count(*house)) <= blanks {
             continue;
         }
@@ -117,12 +101,12 @@ fn for_each<const N: usize>(
         let mut len = 0;
         for digit in Digit::ALL {
             let positions = board.positions(*house, digit);
-            if (2..=N).contains(&(positions.count_ones() as usize)) {
+            if (order.least..=N).contains(&(positions.count_ones() as usize)) {
                 list[len] = (digit, positions);
                 len += 1;
             }
         }
-        choices(&list[..len], |chosen: [(Digit, u16); N]| {
+        choices(&list[..len], order.choices, |chosen: [(Digit, u16); N]| {
             let positions = chosen.iter().fold(0, |all, (_, some)| all | some);
             if positions.count_ones() as usize != N {
                 return ControlFlow::Continue(());

@@ -4,9 +4,11 @@
 //! and goes from the rest of the second house.
 
 use crate::board::{Board, Kind};
-use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::deduction::Deduction;
 use crate::geometry::{BY_COLUMN, BY_THREE, CELLS, of_digit};
-use crate::technique::Technique;
+use crate::pattern::Pattern;
+use crate::sink::StepSink;
+use crate::techniques::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Digit, DigitSet, House};
 
@@ -22,26 +24,29 @@ const KINDS: [[Kind; 2]; 4] = [
 ///
 /// Order: box and column, box and row, column and box, row and box; first houses ascending; second
 /// houses ascending; digits ascending.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find_in(board, Order::HousesThenDigits, sink)
 }
 
 /// Finds what [`find`] finds in another order: for each two kinds of houses the digits, and for each
 /// digit the houses. This is the order of SukakuExplainer.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_by_digit(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_by_digit(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find_in(board, Order::DigitsThenHouses, sink)
 }
 
+/// Finds pointing as [`find`] does in another order: boxes, then digits. This is the order of `HoDoKu`.
+pub fn find_pointing(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    find_in(board, Order::HouseByHouse([&[Kind::Block], &[Kind::Row, Kind::Column]]), sink)
+}
+
+/// Finds claiming as [`find`] does in another order: rows and columns, then digits. This is the order
+/// of `HoDoKu`.
+pub fn find_claiming(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    find_in(board, Order::HouseByHouse([&[Kind::Row, Kind::Column], &[Kind::Block]]), sink)
+}
+
 /// Finds locked candidates in an order.
-fn find_in(board: &Board, order: Order, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+fn find_in(board: &Board, order: Order, sink: &mut dyn StepSink) -> ControlFlow<()> {
     for_each(board, order, |digit, from, to| {
         let rest = board.places_in(to, digit) - from.cells();
         if rest.is_empty() {
@@ -52,7 +57,7 @@ fn find_in(board: &Board, order: Order, sink: &mut (impl StepSink + ?Sized)) -> 
             _ => Technique::Claiming,
         };
         let pattern = Pattern::Locked { digit, from, to };
-        sink.take(Deduction::elimination(technique, pattern, of_digit(digit, rest)))
+        sink.eliminate(technique, pattern, of_digit(digit, rest))
     })
 }
 
@@ -60,29 +65,17 @@ fn find_in(board: &Board, order: Order, sink: &mut (impl StepSink + ?Sized)) -> 
 /// house's kind. Only the single is taken: the other eliminations stay undone.
 ///
 /// Order: as [`find`]; then the house of the hidden single, ascending.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_direct(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_direct(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find_direct_in(board, Order::HousesThenDigits, sink)
 }
 
 /// Finds what [`find_direct`] finds in the order of [`find_by_digit`].
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_direct_by_digit(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_direct_by_digit(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find_direct_in(board, Order::DigitsThenHouses, sink)
 }
 
 /// Finds locked candidates with hidden singles in an order.
-fn find_direct_in(
-    board: &Board,
-    order: Order,
-    sink: &mut (impl StepSink + ?Sized),
-) -> ControlFlow<()> {
+fn find_direct_in(board: &Board, order: Order, sink: &mut dyn StepSink) -> ControlFlow<()> {
     for_each(board, order, |digit, from, to| {
         let rest = board.places_in(to, digit) - from.cells();
         if rest.is_empty() {
@@ -109,13 +102,15 @@ fn find_direct_in(
     })
 }
 
-/// What comes first for two kinds of houses.
+/// What comes first.
 #[derive(Clone, Copy)]
 enum Order {
-    /// The houses, and for each two of them the digits.
+    /// Two kinds of houses, and for each two houses the digits.
     HousesThenDigits,
-    /// The digits, and for each the houses.
+    /// Two kinds of houses, and for each digit the houses.
     DigitsThenHouses,
+    /// The first houses, of some kinds only. For each the digits, and the second houses.
+    HouseByHouse([&'static [Kind]; 2]),
 }
 
 /// For each set of places in a house: which third of the house holds all of them, in three bits.
@@ -142,46 +137,94 @@ const fn thirds(sets: [u16; 3]) -> Thirds {
 static THIRDS_BY_COLUMN: Thirds = thirds(BY_COLUMN);
 static THIRDS_BY_THREE: Thirds = thirds(BY_THREE);
 
+/// The second houses of one kind for first houses of another.
+#[derive(Clone, Copy)]
+struct Crossings {
+    second: Kind,
+    /// The places of a first house that lie in one second house.
+    sets: [u16; 3],
+    table: &'static Thirds,
+}
+
+impl Crossings {
+    fn new(first: Kind, second: Kind) -> Self {
+        let (sets, table) = match (first, second) {
+            (Kind::Block, Kind::Column) => (BY_COLUMN, &THIRDS_BY_COLUMN),
+            _ => (BY_THREE, &THIRDS_BY_THREE),
+        };
+        Self { second, sets, table }
+    }
+
+    /// Returns which third of a house holds all places of a digit.
+    #[inline]
+    fn third(self, board: &Board, from: House, digit: Digit) -> u8 {
+        self.table[usize::from(board.positions(from, digit)) & 511]
+    }
+
+    /// Returns the second house of a third: that of its first place.
+    #[inline]
+    fn to(self, from: House, third: usize) -> House {
+        let place = self.sets[third].trailing_zeros() as usize;
+        self.second.house_of(CELLS[from.index()][place])
+    }
+}
+
 /// Calls `take` with each digit that is locked, and with the first and the second house.
+#[inline]
 fn for_each(
     board: &Board,
     order: Order,
     mut take: impl FnMut(Digit, House, House) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
+    if let Order::HouseByHouse([firsts, seconds]) = order {
+        return house_by_house(board, firsts, seconds, take);
+    }
     for [first, second] in KINDS {
-        let (sets, table) = match (first, second) {
-            (Kind::Block, Kind::Column) => (BY_COLUMN, &THIRDS_BY_COLUMN),
-            _ => (BY_THREE, &THIRDS_BY_THREE),
-        };
-        let third = |from: House, digit| table[usize::from(board.positions(from, digit)) & 511];
-        // The second house has the first place of the third.
-        let to = |from: House, i: usize| {
-            second.house_of(CELLS[from.index()][sets[i].trailing_zeros() as usize])
-        };
-        match order {
-            Order::HousesThenDigits => {
+        let crossings = Crossings::new(first, second);
+        if let Order::DigitsThenHouses = order {
+            for digit in Digit::ALL {
                 for from in first.houses() {
-                    let mut locked = [0; 3];
-                    for digit in Digit::ALL {
-                        let third = third(*from, digit);
-                        for (i, locked) in locked.iter_mut().enumerate() {
-                            *locked |= u16::from(third >> i & 1) << digit.index();
-                        }
-                    }
-                    for (i, locked) in locked.into_iter().enumerate() {
-                        for digit in DigitSet::from_bits(locked) {
-                            take(digit, *from, to(*from, i))?;
-                        }
+                    let third = crossings.third(board, *from, digit);
+                    if third != 0 {
+                        take(digit, *from, crossings.to(*from, third.trailing_zeros() as usize))?;
                     }
                 }
             }
-            Order::DigitsThenHouses => {
-                for digit in Digit::ALL {
-                    for from in first.houses() {
-                        let third = third(*from, digit);
-                        if third != 0 {
-                            take(digit, *from, to(*from, third.trailing_zeros() as usize))?;
-                        }
+            continue;
+        }
+        for from in first.houses() {
+            let mut locked = [0; 3];
+            for digit in Digit::ALL {
+                let third = crossings.third(board, *from, digit);
+                for (i, locked) in locked.iter_mut().enumerate() {
+                    *locked |= u16::from(third >> i & 1) << digit.index();
+                }
+            }
+            for (i, locked) in locked.into_iter().enumerate() {
+                for digit in DigitSet::from_bits(locked) {
+                    take(digit, *from, crossings.to(*from, i))?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Calls `take` as [`for_each`] does, in the order [`Order::HouseByHouse`].
+fn house_by_house(
+    board: &Board,
+    firsts: &[Kind],
+    seconds: &[Kind],
+    mut take: impl FnMut(Digit, House, House) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for first in firsts {
+        for from in first.houses() {
+            for digit in Digit::ALL {
+                for second in seconds {
+                    let crossings = Crossings::new(*first, *second);
+                    let third = crossings.third(board, *from, digit);
+                    if third != 0 {
+                        take(digit, *from, crossings.to(*from, third.trailing_zeros() as usize))?;
                     }
                 }
             }

@@ -6,71 +6,26 @@
 //! rules by which something goes.
 
 use crate::board::Board;
-use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::deduction::Deduction;
 use crate::evidence::{Evidence, Premise, Role};
-use crate::technique::Technique;
+use crate::pattern::Pattern;
+use crate::pattern_kinds::MedusaRule;
+use crate::sink::StepSink;
+use crate::techniques::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
-/// A rule of 3D medusa: why something follows from two colors of candidates.
-///
-/// ```
-/// use ninefold_logic::MedusaRule;
-///
-/// assert_eq!(MedusaRule::TwoInCell.number(), 3);
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum MedusaRule {
-    /// 1: a color is twice in a cell, so it is false.
-    TwiceInCell {
-        /// The cell.
-        cell: Cell,
-    },
-    /// 2: a color is twice in a house with the same digit, so it is false.
-    TwiceInHouse {
-        /// The house.
-        house: House,
-        /// The digit.
-        digit: Digit,
-    },
-    /// 3: both colors are in a cell. The other candidates of the cell go.
-    TwoInCell,
-    /// 4: a candidate sees its digit in both colors.
-    TwoElsewhere,
-    /// 5: a candidate has one color in its cell, and sees its digit in the other.
-    CellAndHouse,
-    /// 6: each candidate of a cell without colors sees its digit in the same color, which is false.
-    EmptiesCell {
-        /// The cell.
-        cell: Cell,
-    },
-}
-
-impl MedusaRule {
-    /// Returns the number of the rule, 1 to 6.
-    pub const fn number(self) -> u8 {
-        match self {
-            Self::TwiceInCell { .. } => 1,
-            Self::TwiceInHouse { .. } => 2,
-            Self::TwoInCell => 3,
-            Self::TwoElsewhere => 4,
-            Self::CellAndHouse => 5,
-            Self::EmptiesCell { .. } => 6,
-        }
-    }
-}
-
 /// Finds what two colors of candidates eliminate. The candidates have two digits or more.
 ///
-/// Order: colored candidates by the least of them, by cell and digit, which has the first color; then
-/// the rules in the order of [`MedusaRule`]; for the rules by which a color is false the first color,
-/// then the second one, each once for the first cell or house by which it is false. Rules that
-/// eliminate single candidates hand over all of them in one step.
+/// Order:
 ///
-/// # Errors
+/// 1. Pairs of colors by their least candidate, by cell and then by digit. It has the first color.
+/// 2. The rules in the order of [`MedusaRule`].
+/// 3. For a rule by which a color is false: the first color, then the second one. Each comes once, for
+///    the first cell or house by which it is false.
 ///
-/// Breaks when the sink does.
-pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+/// A rule that eliminates single candidates hands over all of them in one step.
+pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut done = CandidateSet::EMPTY;
     for start in board.each_candidate() {
         if done.contains(start) {
@@ -135,7 +90,7 @@ struct Medusa<'a> {
 }
 
 impl Medusa<'_> {
-    fn run(&self, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    fn run(&self, sink: &mut dyn StepSink) -> ControlFlow<()> {
         let seen = self.colors.map(|color| {
             Digit::ALL.map(|digit| {
                 let places = color.places(digit).iter();
@@ -196,7 +151,7 @@ impl Medusa<'_> {
         &self,
         rule: MedusaRule,
         eliminations: CandidateSet,
-        sink: &mut (impl StepSink + ?Sized),
+        sink: &mut dyn StepSink,
     ) -> ControlFlow<()> {
         if eliminations.is_empty() {
             return ControlFlow::Continue(());

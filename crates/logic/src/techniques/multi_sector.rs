@@ -13,10 +13,11 @@
 //! SK-loops are Steve Kurzhal's, multi-sector locked sets David P. Bird's and others'.
 
 use crate::board::{Board, Kind};
-use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::geometry::of_digit;
 use crate::house_set::HouseSet;
-use crate::technique::Technique;
+use crate::pattern::Pattern;
+use crate::sink::StepSink;
+use crate::techniques::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{CandidateSet, Cell, CellSet, Digit, House};
 
@@ -26,11 +27,7 @@ const LEAST_CELLS: usize = 12;
 /// Finds SK-loops that eliminate something.
 ///
 /// Order: the two rows from the top, then the two columns from the left.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_loops(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_loops(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     for rows in line_pairs(Kind::Row) {
         sink.visit()?;
         for columns in line_pairs(Kind::Column) {
@@ -89,11 +86,7 @@ fn least_covers(board: &Board, cells: CellSet, houses: [House; 8]) -> Option<[Ho
 /// Finds multi-sector locked sets that eliminate something.
 ///
 /// Order: the sets of rows as numbers of nine bits, the first row lowest; then those of columns.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_sets(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_sets(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let [rows, columns] = [Kind::Row, Kind::Column].map(Kind::houses);
     // For each set of rows and each digit, the columns in which the digit has places there.
     let mut columns_of = alloc::vec![[0_u16; 9]; 512];
@@ -162,15 +155,12 @@ fn hand_over(
     technique: Technique,
     cells: CellSet,
     covers: [HouseSet; 9],
-    sink: &mut (impl StepSink + ?Sized),
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     let eliminations = Digit::ALL.into_iter().fold(CandidateSet::EMPTY, |all, digit| {
         let rest = (covers[digit.index()].cells() & board.places(digit)) - cells;
         all | of_digit(digit, rest)
     });
-    if eliminations.is_empty() {
-        return ControlFlow::Continue(());
-    }
     let pattern = Pattern::MultiSector { cells, covers };
-    sink.take(Deduction::elimination(technique, pattern, eliminations))
+    sink.eliminate(technique, pattern, eliminations)
 }

@@ -16,10 +16,11 @@
 //! for multifish in the hardest puzzles. The cells outside the links form a multi-sector locked set.
 
 use crate::board::{Board, Kind};
-use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::geometry::{bits, of_digit};
 use crate::house_set::HouseSet;
-use crate::technique::Technique;
+use crate::pattern::Pattern;
+use crate::sink::StepSink;
+use crate::techniques::Technique;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::{CandidateSet, CellSet, Digit, DigitSet, House};
@@ -62,14 +63,10 @@ struct Hit {
 /// Order: by the number of truths, rows before columns, then the lines and the digits as numbers of
 /// nine bits. A multifish comes only if it eliminates more than those before it together. Fish of one
 /// digit and subsets of one line are none, and so is what consists of two smaller ones.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut hits = Vec::new();
     for kind in [Kind::Row, Kind::Column] {
-        if !search(board, kind, &mut hits, sink)? {
+        if !LineSets::new(board, kind).find(&mut hits, sink)? {
             return ControlFlow::Continue(());
         }
     }
@@ -82,7 +79,7 @@ pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<(
         let is_new = !(eliminations - known).is_empty();
         known |= eliminations;
         if is_new {
-            sink.take(Deduction::elimination(Technique::Multifish, pattern, eliminations))?;
+            sink.eliminate(Technique::Multifish, pattern, eliminations)?;
         }
     }
     ControlFlow::Continue(())
@@ -161,89 +158,129 @@ fn least_of_subsets(numbers: &mut BySet) {
     }
 }
 
-/// Adds the lines and the digits that have as many links as truths. Returns whether all have that
-/// many: with fewer, the position has no solution, and everything would follow.
-fn search(
-    board: &Board,
+/// The truths and the links of all sets of lines of a kind.
+struct LineSets {
     kind: Kind,
-    hits: &mut Vec<Hit>,
-    sink: &mut (impl StepSink + ?Sized),
-) -> ControlFlow<(), bool> {
-    let lacking = lacking(board, kind);
-    let is_open = |line: usize| lacking.iter().any(|lines| lines >> line & 1 == 1);
-    let open = (0..9).filter(|line| is_open(*line)).fold(0_u16, |all, line| all | 1 << line);
-    let crossing: Vec<[u16; 512]> =
-        across(kind).houses().iter().map(|house| unions(board, *house)).collect();
-    // For each box, the links if some of its three lines count.
-    let of_block = |house: &House| {
-        let unions = unions(board, *house);
-        core::array::from_fn(|lines| links(&unions, in_block(kind, lines as u16)))
-    };
-    let blocks: Vec<[BySet; 8]> = Kind::Block.houses().iter().map(of_block).collect();
-    // For each set of lines and of digits, whether it is a hit without boxes, and with them.
-    let mut is_hit = alloc::vec![[[false; 2]; 512]; 512];
-    let sizes = 1..=MOST;
-    for lines in (1..512_u16).filter(|lines| sizes.contains(&lines.count_ones())) {
-        if lines & !open != 0 {
-            continue;
+    /// For each digit, the lines that lack it, as bits.
+    lacking: [u16; 9],
+    /// For each crossing line, the cells of each set of digits.
+    crossing: Vec<[u16; 512]>,
+    /// For each box, the links if some of its three lines count.
+    blocks: Vec<[BySet; 8]>,
+    /// For each set of lines and of digits, whether it has as many links as truths: without boxes, and
+    /// with them.
+    is_hit: Vec<[[bool; 2]; 512]>,
+}
+
+/// Returns whether a set of lines or of digits is small enough.
+fn is_within_most(set: u16) -> bool {
+    (1..=MOST).contains(&set.count_ones())
+}
+
+impl LineSets {
+    fn new(board: &Board, kind: Kind) -> Self {
+        let crossing = across(kind).houses().iter().map(|house| unions(board, *house));
+        let of_block = |house: &House| {
+            let unions = unions(board, *house);
+            core::array::from_fn(|lines| links(&unions, in_block(kind, lines as u16)))
+        };
+        Self {
+            kind,
+            lacking: lacking(board, kind),
+            crossing: crossing.collect(),
+            blocks: Kind::Block.houses().iter().map(of_block).collect(),
+            is_hit: alloc::vec![[[false; 2]; 512]; 512],
         }
-        sink.visit()?;
+    }
+
+    /// Adds the hits. Returns whether all lines and digits have as many links as truths: with fewer,
+    /// the position has no solution, and everything would follow.
+    fn find(&mut self, hits: &mut Vec<Hit>, sink: &mut dyn StepSink) -> ControlFlow<(), bool> {
+        let open = self.lacking.iter().fold(0, |all, lines| all | lines);
+        for lines in (1..512).filter(|lines| is_within_most(*lines) && lines & !open == 0) {
+            sink.visit()?;
+            let truths = self.truths(lines);
+            if !self.compare(lines, &truths) {
+                return ControlFlow::Continue(false);
+            }
+            for digits in (1..512).filter(|digits| is_within_most(*digits)) {
+                if self.is_multifish(lines, digits) {
+                    let [without, _] = self.is_hit[usize::from(lines)][usize::from(digits)];
+                    let truths = truths[usize::from(digits)];
+                    hits.push(Hit { truths, kind: self.kind, lines, digits, blocks: !without });
+                }
+            }
+        }
+        ControlFlow::Continue(true)
+    }
+
+    /// Returns the number of truths in some lines, for each set of digits.
+    fn truths(&self, lines: u16) -> BySet {
+        let of_digit = self.lacking.map(|own| SIZES[usize::from(own & lines)]);
+        let mut truths: BySet = [0; 512];
+        for digits in 1..512_usize {
+            truths[digits] =
+                truths[digits & (digits - 1)] + of_digit[digits.trailing_zeros() as usize];
+        }
+        truths
+    }
+
+    /// Returns the number of links of some lines, for each set of digits: without boxes, and with them.
+    /// Each number has nine times [`OFFSET`].
+    fn links(&self, lines: u16) -> [BySet; 2] {
         let mut sums = [[0; 512]; 2];
         for chute in 0..3 {
             let (mut by_lines, mut by_blocks) = ([0; 512], [0; 512]);
             for index in 0..3 {
-                add(&mut by_lines, &links(&crossing[3 * chute + index], lines));
-                let block = if kind == Kind::Row { 3 * index + chute } else { 3 * chute + index };
-                add(&mut by_blocks, &blocks[block][usize::from(lines >> (3 * index) & 7)]);
+                add(&mut by_lines, &links(&self.crossing[3 * chute + index], lines));
+                let block =
+                    if self.kind == Kind::Row { 3 * index + chute } else { 3 * chute + index };
+                let own = usize::from(lines >> (3 * index) & 7);
+                add(&mut by_blocks, &self.blocks[block][own]);
             }
             add(&mut sums[0], &by_lines);
             by_lines.iter_mut().zip(by_blocks).for_each(|(one, other)| *one = (*one).min(other));
             add(&mut sums[1], &by_lines);
         }
-        let truths_of = lacking.map(|own| SIZES[usize::from(own & lines)]);
-        let mut truths: BySet = [0; 512];
+        sums
+    }
+
+    /// Notes the sets of digits that have as many links as truths in some lines. Returns `false` if one
+    /// has fewer.
+    fn compare(&mut self, lines: u16, truths: &BySet) -> bool {
+        let sums = self.links(lines);
         for digits in 1..512_usize {
-            let last = digits.trailing_zeros() as usize;
-            truths[digits] = truths[digits & (digits - 1)] + truths_of[last];
             // The sums have nine offsets, and the links one for each digit and house more.
             let number = truths[digits] + 9 * (OFFSET - SIZES[digits]);
             if sums[1][digits] < number {
-                return ControlFlow::Continue(false);
+                return false;
             }
-            is_hit[usize::from(lines)][digits] = [0, 1].map(|mode| sums[mode][digits] == number);
+            self.is_hit[usize::from(lines)][digits] = sums.map(|sum| sum[digits] == number);
         }
-        for digits in (1..512_u16).filter(|digits| sizes.contains(&digits.count_ones())) {
-            let needed = |digit: usize| lacking[digit] & lines;
-            let all_lines = bits(digits).fold(0, |all, digit| all | needed(digit));
-            let is_used = all_lines == lines && bits(digits).all(|digit| needed(digit) != 0);
-            let is_multiple = lines.count_ones() > 1 && digits.count_ones() > 1;
-            let [without, with] = is_hit[usize::from(lines)][usize::from(digits)];
-            let blocks = usize::from(!without);
-            let hit =
-                |lines: u16, digits: u16| is_hit[usize::from(lines)][usize::from(digits)][blocks];
-            if is_used && is_multiple && with {
-                // Two hits in one are found by themselves.
-                let one_digit = |digit: usize| {
-                    let own = 1 << digit;
-                    hit(lines, own) && hit(lines, digits & !own)
-                };
-                let one_line = |line: usize| {
-                    let own = 1 << line;
-                    hit(own, digits) && hit(lines & !own, digits)
-                };
-                if !bits(digits).any(one_digit) && !bits(lines).any(one_line) {
-                    hits.push(Hit {
-                        truths: truths[usize::from(digits)],
-                        kind,
-                        lines,
-                        digits,
-                        blocks: !without,
-                    });
-                }
-            }
-        }
+        true
     }
-    ControlFlow::Continue(true)
+
+    /// Returns whether lines and digits are a hit of several lines and digits, all of which it uses,
+    /// and that does not consist of two hits.
+    fn is_multifish(&self, lines: u16, digits: u16) -> bool {
+        let [without, with] = self.is_hit[usize::from(lines)][usize::from(digits)];
+        if !with || lines.count_ones() < 2 || digits.count_ones() < 2 {
+            return false;
+        }
+        let needed = |digit: usize| self.lacking[digit] & lines;
+        let all_lines = bits(digits).fold(0, |all, digit| all | needed(digit));
+        if all_lines != lines || bits(digits).any(|digit| needed(digit) == 0) {
+            return false;
+        }
+        let blocks = usize::from(!without);
+        let hit =
+            |lines: u16, digits: u16| self.is_hit[usize::from(lines)][usize::from(digits)][blocks];
+        // Two hits in one are found by themselves.
+        let splits_digit = |own: u16| hit(lines, own) && hit(lines, digits & !own);
+        let splits_line = |own: u16| hit(own, digits) && hit(lines & !own, digits);
+        !bits(digits).any(|digit| splits_digit(1 << digit))
+            && !bits(lines).any(|line| splits_line(1 << line))
+    }
 }
 
 /// Adds numbers to a sum.

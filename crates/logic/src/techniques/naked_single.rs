@@ -1,17 +1,14 @@
 //! Naked single: a cell with one candidate left.
 
 use crate::board::Board;
-use crate::deduction::{Single, StepSink};
-use crate::technique::Technique;
+use crate::deduction::Single;
+use crate::sink::StepSink;
+use crate::techniques::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::Candidate;
 
 /// Finds cells with one candidate, in reading order.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     for cell in board.candidate_set().single_cells() {
         if let Some(digit) = board.candidates(cell).single() {
             sink.take_single(Single {

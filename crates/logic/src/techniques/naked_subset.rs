@@ -8,36 +8,26 @@
 //! Order: boxes, columns, rows; houses ascending; cells in colexicographic order.
 
 use crate::board::Board;
-use crate::deduction::{Deduction, Pattern, StepSink};
-use crate::geometry::{CELLS, boxes_columns_rows, choices};
-use crate::technique::Technique;
+use crate::geometry::{CELLS, choices};
+use crate::pattern::Pattern;
+use crate::sink::StepSink;
+use crate::subset_order::SubsetOrder;
+use crate::techniques::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{Cell, CellSet, DigitSet, House};
 
 /// Finds naked pairs that eliminate something.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_pairs(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_pairs(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find::<2>(board, Technique::NakedPair, sink)
 }
 
 /// Finds naked triples that eliminate something.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_triples(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_triples(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find::<3>(board, Technique::NakedTriple, sink)
 }
 
 /// Finds naked quads that eliminate something.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_quads(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_quads(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find::<4>(board, Technique::NakedQuad, sink)
 }
 
@@ -45,47 +35,43 @@ pub fn find_quads(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Control
 fn find<const N: usize>(
     board: &Board,
     technique: Technique,
-    sink: &mut (impl StepSink + ?Sized),
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
-    for house in boxes_columns_rows() {
-        if usize::from(board.blank_count(*house)) < 2 * N {
+    for_each::<N>(board, SubsetOrder::EXPLAINER, |house, cells, digits| {
+        let cells: CellSet = cells.into_iter().collect();
+        let eliminations = board.among(house.cells() - cells, digits);
+        let pattern = Pattern::NakedSubset { house, cells, digits };
+        sink.eliminate(technique, pattern, eliminations)
+    })
+}
+
+/// Calls `take` with each naked subset of `N` cells: with the house, the cells, and their candidates.
+#[inline]
+pub fn for_each<const N: usize>(
+    board: &Board,
+    order: SubsetOrder,
+    mut take: impl FnMut(House, [Cell; N], DigitSet) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for house in order.houses() {
+        if order.takes_small_first && usize::from(board.blank_count(*house)) < 2 * N {
             continue;
         }
         let mut list = [(Cell::ALL[0], DigitSet::EMPTY); 9];
         let mut len = 0;
         for cell in CELLS[house.index()] {
             let digits = board.candidates(cell);
-            if (2..=N).contains(&digits.len()) {
+            if (order.least..=N).contains(&digits.len()) {
                 list[len] = (cell, digits);
                 len += 1;
             }
         }
-        choices(&list[..len], |chosen: [(Cell, DigitSet); N]| {
+        choices(&list[..len], order.choices, |chosen: [(Cell, DigitSet); N]| {
             let digits = chosen.into_iter().fold(DigitSet::EMPTY, |all, (_, some)| all | some);
             if digits.len() != N {
                 return ControlFlow::Continue(());
             }
-            take(board, technique, *house, chosen.map(|(cell, _)| cell), digits, sink)
+            take(*house, chosen.map(|(cell, _)| cell), digits)
         })?;
     }
     ControlFlow::Continue(())
-}
-
-/// Hands over a naked subset, if it eliminates something.
-fn take<const N: usize>(
-    board: &Board,
-    technique: Technique,
-    house: House,
-    cells: [Cell; N],
-    digits: DigitSet,
-    sink: &mut (impl StepSink + ?Sized),
-) -> ControlFlow<()> {
-    let cells: CellSet = cells.into_iter().collect();
-    let others = house.cells() - cells;
-    let eliminations = board.among(others, digits);
-    if eliminations.is_empty() {
-        return ControlFlow::Continue(());
-    }
-    let pattern = Pattern::NakedSubset { house, cells, digits };
-    sink.take(Deduction::elimination(technique, pattern, eliminations))
 }

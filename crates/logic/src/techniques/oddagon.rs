@@ -11,10 +11,12 @@
 //! What all guardians exclude goes. A single guardian is true. The guardians are in up to five cells.
 
 use crate::board::Board;
-use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::deduction::Deduction;
 use crate::evidence::{Evidence, Premise, Role};
 use crate::geometry::{common_peers, excluded_by, of_digit, shared_houses};
-use crate::technique::Technique;
+use crate::pattern::Pattern;
+use crate::sink::StepSink;
+use crate::techniques::Technique;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
@@ -34,14 +36,10 @@ const MAX_GUARDED: usize = 5;
 /// a loop before longer ones with the same cells in front; the second cell comes before the last.
 /// Two neighbours that share two houses use the one with fewer guardians, the box if they are equal.
 /// Loops of the same cells with the same effect come once.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_broken_wings(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_broken_wings(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     for digit in Digit::ALL {
         sink.visit()?;
-        Search::new(board, DigitSet::only(digit), board.places(digit)).run(sink)?;
+        OddLoopSearch::new(board, DigitSet::only(digit), board.places(digit)).run(sink)?;
     }
     ControlFlow::Continue(())
 }
@@ -49,18 +47,14 @@ pub fn find_broken_wings(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> 
 /// Finds bivalue oddagons that eliminate something.
 ///
 /// Order: the two digits in lexicographic order; the loops as those of [`find_broken_wings`].
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_bivalue(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_bivalue(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     for low in Digit::ALL {
         for high in Digit::ALL.into_iter().filter(|digit| *digit > low) {
             let cells = board.places(low) & board.places(high);
             if cells.len() >= 5 {
                 sink.visit()?;
                 let digits = DigitSet::only(low).with(high);
-                Search::new(board, digits, cells).run(sink)?;
+                OddLoopSearch::new(board, digits, cells).run(sink)?;
             }
         }
     }
@@ -68,7 +62,7 @@ pub fn find_bivalue(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Contr
 }
 
 /// A search for loops of one or two digits.
-struct Search<'a> {
+struct OddLoopSearch<'a> {
     board: &'a Board,
     digits: DigitSet,
     /// The cells that a loop may have.
@@ -93,12 +87,12 @@ struct Path {
     excluded: CandidateSet,
 }
 
-impl<'a> Search<'a> {
+impl<'a> OddLoopSearch<'a> {
     fn new(board: &'a Board, digits: DigitSet, cells: CellSet) -> Self {
         Self { board, digits, cells, left: MAX_TRIES, known: Vec::new() }
     }
 
-    fn run(&mut self, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    fn run(&mut self, sink: &mut dyn StepSink) -> ControlFlow<()> {
         for first in self.cells {
             let path = Path {
                 list: [first; MAX_CELLS],
@@ -158,7 +152,7 @@ impl<'a> Search<'a> {
     }
 
     /// Adds each cell that sees the last one, or closes the loop.
-    fn extend(&mut self, path: &Path, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    fn extend(&mut self, path: &Path, sink: &mut dyn StepSink) -> ControlFlow<()> {
         let (first, last) = (path.list[0], path.list[path.len - 1]);
         if path.len >= 5
             && path.len % 2 == 1
@@ -192,7 +186,7 @@ impl<'a> Search<'a> {
     }
 
     /// Hands over a loop, if it is new.
-    fn take(&mut self, path: &Path, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    fn take(&mut self, path: &Path, sink: &mut dyn StepSink) -> ControlFlow<()> {
         let guardians = self.guardians(path);
         let mut all = guardians.into_iter();
         let (placement, eliminations) = match (all.next(), all.next()) {

@@ -14,10 +14,12 @@
 //! Source: Sudopedia, "Reverse BUG", for type 1 with one cell.
 
 use crate::board::Board;
-use crate::deduction::{Deadly, Deduction, Pattern, StepSink};
 use crate::geometry::common_peers;
 use crate::house_set::HouseSet;
-use crate::technique::Technique;
+use crate::pattern::Pattern;
+use crate::pattern_kinds::Deadly;
+use crate::sink::StepSink;
+use crate::techniques::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
@@ -28,11 +30,7 @@ const MAX_CELLS: usize = 3;
 ///
 /// Order: digits in lexicographic order; the blank cells: always the first house that lacks a second
 /// cell, and its cells in reading order; then the types.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut holders = [CellSet::EMPTY; 9];
     for (cell, digit) in board.filled().clues() {
         holders[digit.index()].insert(cell);
@@ -44,18 +42,16 @@ pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<(
                 let digits = DigitSet::only(low).with(high);
                 let mut count = Count::default();
                 if filled.iter().all(|cell| count.add(cell)) {
-                    Search { board, digits, filled }.extend(count, CellSet::EMPTY, sink)?;
+                    CompletionSearch { board, digits, filled }.extend(
+                        count,
+                        CellSet::EMPTY,
+                        sink,
+                    )?;
                 }
             }
         }
     }
     ControlFlow::Continue(())
-}
-
-/// Returns the filled cells that hold one of some digits.
-pub(crate) fn holders(board: &Board, digits: DigitSet) -> CellSet {
-    let clues = board.filled().clues().filter(|(_, digit)| digits.contains(*digit));
-    clues.map(|(cell, _)| cell).collect()
 }
 
 /// The houses that have one or two of some cells, as bits by their indices.
@@ -77,20 +73,15 @@ impl Count {
 }
 
 /// A search for blank cells that complete the filled cells of two digits.
-struct Search<'a> {
+struct CompletionSearch<'a> {
     board: &'a Board,
     digits: DigitSet,
     filled: CellSet,
 }
 
-impl Search<'_> {
+impl CompletionSearch<'_> {
     /// Completes the first house that has only one cell.
-    fn extend(
-        &self,
-        count: Count,
-        cells: CellSet,
-        sink: &mut (impl StepSink + ?Sized),
-    ) -> ControlFlow<()> {
+    fn extend(&self, count: Count, cells: CellSet, sink: &mut dyn StepSink) -> ControlFlow<()> {
         // A cell completes up to three houses.
         let left = 3 * (MAX_CELLS - cells.len()) as u32;
         let Some(house) = HouseSet::from_bits(count.one).iter().next() else {
@@ -109,7 +100,7 @@ impl Search<'_> {
     }
 
     /// Hands over what follows from the extra candidates of some cells.
-    fn take(&self, cells: CellSet, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    fn take(&self, cells: CellSet, sink: &mut dyn StepSink) -> ControlFlow<()> {
         let Self { board, digits, filled } = *self;
         if cells.is_empty() || filled.len() + cells.len() >= 18 {
             return ControlFlow::Continue(());
@@ -117,11 +108,8 @@ impl Search<'_> {
         let has_extra = |cell: &Cell| !board.candidates(*cell).is_subset(digits);
         let extra: CellSet = cells.iter().filter(has_extra).collect();
         let mut hand_over = |kind, eliminations: CandidateSet| {
-            if eliminations.is_empty() {
-                return ControlFlow::Continue(());
-            }
             let pattern = Pattern::ReverseGrave { digits, cells, kind };
-            sink.take(Deduction::elimination(Technique::ReverseBug, pattern, eliminations))
+            sink.eliminate(Technique::ReverseBug, pattern, eliminations)
         };
         if extra.len() == 1 {
             return hand_over(Deadly::Type1, board.among(extra, digits));

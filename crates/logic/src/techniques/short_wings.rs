@@ -17,10 +17,12 @@
 //! The names are those of the forum's collection of wings.
 
 use crate::board::Board;
-use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::deduction::Deduction;
 use crate::evidence::{ChainNode, Evidence, Link, Premise, Reason};
 use crate::geometry::{of_digit, shared_houses};
-use crate::technique::Technique;
+use crate::pattern::Pattern;
+use crate::sink::StepSink;
+use crate::techniques::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
@@ -73,51 +75,35 @@ const H: [Shape; 2] =
 /// Order: the first candidate of the chain, by cell and digit; then the chain, link by link: cells in
 /// reading order, digits ascending, houses box, row, column. Of the wings with the same two ends,
 /// only the first is handed over.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_m(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
-    Search::new(board, Technique::MWing).run(&M, sink)
+pub fn find_m(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    ShortWingSearch::new(board, Technique::MWing).run(&M, sink)
 }
 
 /// Finds S-wings that eliminate something. The first end comes before the last one.
 ///
 /// Order: as [`find_m`].
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_s(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
-    Search::new(board, Technique::SWing).run(&S, sink)
+pub fn find_s(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    ShortWingSearch::new(board, Technique::SWing).run(&S, sink)
 }
 
 /// Finds L-wings that eliminate something: for each first candidate those that are joined in cells
 /// only, then the others.
 ///
 /// Order: as [`find_m`].
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_l(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
-    Search::new(board, Technique::LWing).run(&LOCAL, sink)
+pub fn find_l(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    ShortWingSearch::new(board, Technique::LWing).run(&LOCAL, sink)
 }
 
 /// Finds H-wings that eliminate something: for each first candidate those with two cells, then the
 /// others.
 ///
 /// Order: as [`find_m`].
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_h(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
-    Search::new(board, Technique::HWing).run(&H, sink)
+pub fn find_h(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    ShortWingSearch::new(board, Technique::HWing).run(&H, sink)
 }
 
 /// A search for the wings of a technique.
-struct Search<'a> {
+struct ShortWingSearch<'a> {
     board: &'a Board,
     technique: Technique,
     /// The cells with two candidates.
@@ -133,7 +119,7 @@ struct Wing {
     reasons: [Reason; 3],
 }
 
-impl<'a> Search<'a> {
+impl<'a> ShortWingSearch<'a> {
     fn new(board: &'a Board, technique: Technique) -> Self {
         let mut paired = [CellSet::EMPTY; 9];
         for house in House::ALL {
@@ -146,7 +132,7 @@ impl<'a> Search<'a> {
         Self { board, technique, bivalue: board.cells_having(2..=2), paired }
     }
 
-    fn run(&self, shapes: &[Shape], sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    fn run(&self, shapes: &[Shape], sink: &mut dyn StepSink) -> ControlFlow<()> {
         for start in self.board.each_candidate() {
             // The ends of the chains from here that were handed over.
             let mut ends = CandidateSet::EMPTY;
@@ -175,7 +161,7 @@ impl<'a> Search<'a> {
         number: usize,
         wing: Wing,
         ends: &mut CandidateSet,
-        sink: &mut (impl StepSink + ?Sized),
+        sink: &mut dyn StepSink,
     ) -> ControlFlow<()> {
         let from = wing.nodes[2 * number];
         for (to, reason) in self.strong(from, shape.strong[number]).into_iter().flatten() {
@@ -222,7 +208,7 @@ impl<'a> Search<'a> {
         next: Candidate,
         kind: Strong,
         ends: &mut CandidateSet,
-        sink: &mut (impl StepSink + ?Sized),
+        sink: &mut dyn StepSink,
     ) -> ControlFlow<()> {
         if wing.nodes[..2 * number].contains(&next) || !self.begins(next, kind) {
             return ControlFlow::Continue(());
@@ -260,7 +246,7 @@ impl<'a> Search<'a> {
         shape: &Shape,
         wing: &Wing,
         ends: &mut CandidateSet,
-        sink: &mut (impl StepSink + ?Sized),
+        sink: &mut dyn StepSink,
     ) -> ControlFlow<()> {
         let [start, .., end] = wing.nodes;
         if ends.contains(end) || shape.is_symmetric() && end < start {

@@ -33,10 +33,11 @@
 //! link.
 
 use crate::board::{Board, Kind};
-use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::geometry::{CELLS, LINES_OF_BOX, bits, common_peers, of_digit};
 use crate::house_set::HouseSet;
-use crate::technique::Technique;
+use crate::pattern::Pattern;
+use crate::sink::StepSink;
+use crate::techniques::Technique;
 use Kind::{Block, Column, Row};
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -45,11 +46,7 @@ use ninefold_core::{Cell, CellSet, Digit, House};
 /// Finds two strong links that eliminate something.
 ///
 /// Kinds: two rows, two columns, column and row, row and box, column and box.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_two(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_two(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     const KINDS: [[Kind; 2]; 5] =
         [[Row, Row], [Column, Column], [Column, Row], [Row, Block], [Column, Block]];
     find(board, Technique::TwoStrongLinks, &KINDS, &[[0, 1]], sink)
@@ -58,11 +55,7 @@ pub fn find_two(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFl
 /// Finds three strong links that eliminate something.
 ///
 /// Kinds: all multisets of box, row and column, in lexicographic order.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_three(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_three(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     const ORDERS: [[usize; 3]; 3] = [[0, 1, 2], [1, 0, 2], [0, 2, 1]];
     find(board, Technique::ThreeStrongLinks, &multisets::<3>(), &ORDERS, sink)
 }
@@ -70,11 +63,7 @@ pub fn find_three(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Control
 /// Finds four strong links that eliminate something.
 ///
 /// Kinds: as [`find_three`].
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_four(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_four(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     const ORDERS: [[usize; 4]; 12] = [
         [0, 1, 2, 3],
         [1, 0, 2, 3],
@@ -267,13 +256,13 @@ fn find<const N: usize>(
     technique: Technique,
     kinds: &[[Kind; N]],
     orders: &[[usize; N]],
-    sink: &mut (impl StepSink + ?Sized),
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     let length = if N == 2 { Length::Two } else { Length::Longer };
     let links = Digit::ALL.map(|digit| Links::new(board, digit, length));
     for kinds in kinds {
         for (digit, links) in Digit::ALL.into_iter().zip(&links) {
-            let search = Search { board, technique, digit, links, orders, kinds };
+            let search = LinkSearch { board, technique, digit, links, orders, kinds };
             search.choose([0; N], 0, CellSet::EMPTY, sink)?;
         }
     }
@@ -281,7 +270,7 @@ fn find<const N: usize>(
 }
 
 /// A search for chains of links of some kinds of houses.
-struct Search<'a, const N: usize> {
+struct LinkSearch<'a, const N: usize> {
     board: &'a Board,
     technique: Technique,
     digit: Digit,
@@ -290,14 +279,14 @@ struct Search<'a, const N: usize> {
     kinds: &'a [Kind; N],
 }
 
-impl<const N: usize> Search<'_, N> {
+impl<const N: usize> LinkSearch<'_, N> {
     /// Chooses the links from index `depth` on, none with a place in two of them.
     fn choose(
         &self,
         mut chosen: [usize; N],
         depth: usize,
         used: CellSet,
-        sink: &mut (impl StepSink + ?Sized),
+        sink: &mut dyn StepSink,
     ) -> ControlFlow<()> {
         if depth == N {
             return self.join(&chosen, sink);
@@ -315,7 +304,7 @@ impl<const N: usize> Search<'_, N> {
     }
 
     /// Hands over the chains of the chosen links.
-    fn join(&self, chosen: &[usize; N], sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    fn join(&self, chosen: &[usize; N], sink: &mut dyn StepSink) -> ControlFlow<()> {
         for order in self.orders {
             let chain = order.map(|place| chosen[place]);
             if chain.windows(2).any(|pair| self.links.joints(pair[0], pair[1]) == 0) {
@@ -342,7 +331,7 @@ impl<const N: usize> Search<'_, N> {
         &self,
         chain: [usize; N],
         entry: impl Fn(usize) -> usize,
-        sink: &mut (impl StepSink + ?Sized),
+        sink: &mut dyn StepSink,
     ) -> ControlFlow<()> {
         let links = chain.map(|link| &self.links.list[link]);
         let exit = |link: usize| 1 - entry(link);
@@ -367,7 +356,7 @@ impl<const N: usize> Search<'_, N> {
         let grouped = links.iter().filter(|link| link.is_grouped).count() as u8;
         let pattern = Pattern::StrongLinks { digit: self.digit, houses, grouped };
         let eliminations = of_digit(self.digit, seen);
-        sink.take(Deduction::elimination(self.technique, pattern, eliminations))
+        sink.eliminate(self.technique, pattern, eliminations)
     }
 }
 

@@ -19,21 +19,19 @@
 //! order, a set before its supersets. The rules and the order are those of HoDoKu 2.2.0.
 
 use crate::board::{Board, Kind};
-use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::deduction::Deduction;
 use crate::evidence::{Evidence, Premise, Role};
 use crate::listing::Listing;
-use crate::technique::Technique;
+use crate::pattern::Pattern;
+use crate::sink::StepSink;
+use crate::techniques::Technique;
 use crate::techniques::als::sets::Subsets;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::{CellSet, DigitSet, House};
 
 /// Finds Sue de Coq that eliminate something.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let (mut crossing, mut sides) = (Subsets::EMPTY, [Subsets::EMPTY; 2]);
     for line in [Kind::Row, Kind::Column].into_iter().flat_map(Kind::houses) {
         for block in Kind::Block.houses() {
@@ -58,7 +56,7 @@ fn find_around(
     core: CellSet,
     core_digits: DigitSet,
     [in_line, in_block]: &mut [Subsets; 2],
-    sink: &mut (impl StepSink + ?Sized),
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     // How many digits of the crossing some cells use up, if they have any of them.
     let used = |cells: CellSet, digits: DigitSet| {

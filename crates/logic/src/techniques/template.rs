@@ -9,11 +9,13 @@
 //! order are those of HoDoKu 2.2.0, which counts all cells of a digit as one step.
 
 use crate::board::Board;
-use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::deduction::Deduction;
 use crate::evidence::{Evidence, Premise, Role};
 use crate::geometry::of_digit;
 use crate::house_set::HouseSet;
-use crate::technique::Technique;
+use crate::pattern::Pattern;
+use crate::sink::StepSink;
+use crate::techniques::Technique;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
@@ -21,11 +23,7 @@ use ninefold_core::{Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
 /// Finds cells that all templates of a digit have.
 ///
 /// Order: digits ascending, then cells in reading order.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_sets(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_sets(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let templates = Templates::new(board);
     for digit in Digit::ALL {
         for cell in templates.in_all(digit) {
@@ -46,11 +44,7 @@ pub fn find_sets(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlF
 /// Finds candidates that no template of their digit has. All of a digit are one step.
 ///
 /// Order: digits ascending.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_deletes(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_deletes(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let templates = Templates::new(board);
     for digit in Digit::ALL {
         let cells = templates.in_none(board, digit);

@@ -13,8 +13,9 @@
 //! exclude is false.
 
 use crate::board::Board;
-use crate::deduction::{Deduction, Pattern, StepSink};
-use crate::technique::Technique;
+use crate::pattern::Pattern;
+use crate::sink::StepSink;
+use crate::techniques::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, DigitSet, House};
 
@@ -28,11 +29,7 @@ const DIAGONALS: [[usize; 3]; 6] =
 ///
 /// Order: pairs of bands and of stacks from the top and the left; digits ascending; cells of the
 /// upper left box, then those of the upper right, the lower left and the lower right.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     const PAIRS: [[usize; 2]; 3] = [[0, 1], [0, 2], [1, 2]];
     let triples = || (0..512).map(DigitSet::from_bits).filter(|digits| digits.len() == 3);
     for [upper, lower] in PAIRS {
@@ -40,7 +37,8 @@ pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<(
             let blocks = [(upper, left), (upper, right), (lower, left), (lower, right)];
             let blocks = blocks.map(|(band, stack)| House::ALL[18 + 3 * band + stack]);
             for digits in triples() {
-                let search = Search { board, digits, blocks: blocks.map(House::cell_array) };
+                let search =
+                    TridagonSearch { board, digits, blocks: blocks.map(House::cell_array) };
                 let fits = |cell: &Cell| (board.candidates(*cell) & digits).len() >= 2;
                 let has_diagonal = |cells: &[Cell; 9]| {
                     DIAGONALS.iter().any(|diagonal| diagonal.iter().all(|at| fits(&cells[*at])))
@@ -55,13 +53,13 @@ pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<(
 }
 
 /// A search for the cells of three digits in four boxes.
-struct Search<'a> {
+struct TridagonSearch<'a> {
     board: &'a Board,
     digits: DigitSet,
     blocks: [[Cell; 9]; 4],
 }
 
-impl Search<'_> {
+impl TridagonSearch<'_> {
     /// Adds the cells of the next box. `left` are the candidates that all guardians so far exclude.
     fn extend(
         &self,
@@ -69,7 +67,7 @@ impl Search<'_> {
         is_odd: bool,
         cells: CellSet,
         left: CandidateSet,
-        sink: &mut (impl StepSink + ?Sized),
+        sink: &mut dyn StepSink,
     ) -> ControlFlow<()> {
         let Some(block) = self.blocks.get(number) else {
             // Without guardians, the board has no solution, and everything would go.
@@ -78,7 +76,7 @@ impl Search<'_> {
                 return ControlFlow::Continue(());
             }
             let pattern = Pattern::Tridagon { cells, digits: self.digits };
-            return sink.take(Deduction::elimination(Technique::Tridagon, pattern, left));
+            return sink.eliminate(Technique::Tridagon, pattern, left);
         };
         for (sort, diagonal) in DIAGONALS.iter().enumerate() {
             let (mut own, mut still) = (CellSet::EMPTY, left);

@@ -5,9 +5,11 @@
 //! solution has no such loop, so one of the extra candidates is true.
 
 use crate::board::{Board, Kind};
-use crate::deduction::{Deadly, Deduction, Pattern, StepSink};
 use crate::geometry::{BOX_ROW_COLUMN, CELLS, bits, common_peers, of_digit, shared_houses};
-use crate::technique::Technique;
+use crate::pattern::Pattern;
+use crate::pattern_kinds::Deadly;
+use crate::sink::StepSink;
+use crate::techniques::Technique;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
@@ -27,22 +29,14 @@ const MAX_VISITS: u32 = 100_000;
 /// no further loops.
 ///
 /// Order: starts in reading order; then the order of the search; then types 1, 2, 3 and 4.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find_as(board, Rules::Original, sink)
 }
 
 /// Finds loops as [`find`] does, without two errors of Sudoku Explainer: the extra candidates of
 /// cells that are not in a loop do not count, and a hidden subset of type 3 may have fewer digits
 /// than there are extra digits. These are the rules of SukakuExplainer.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_repaired(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_repaired(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find_as(board, Rules::Repaired, sink)
 }
 
@@ -56,7 +50,7 @@ enum Rules {
 }
 
 /// Finds loops by the rules of a program.
-fn find_as(board: &Board, rules: Rules, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+fn find_as(board: &Board, rules: Rules, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut seen = Vec::new();
     for start in board.blanks() {
         let pair = board.candidates(start);
@@ -67,7 +61,7 @@ fn find_as(board: &Board, rules: Rules, sink: &mut (impl StepSink + ?Sized)) -> 
             continue;
         }
         let (path, loops) = (Vec::new(), Vec::new());
-        let mut search = Search { board, rules, pair, cells, path, visits: 0, loops };
+        let mut search = LoopSearch { board, rules, pair, cells, path, visits: 0, loops };
         search.extend(start, 2, DigitSet::EMPTY, None, [0; 2]);
         for cells in search.loops {
             take(board, rules, &cells, [a, b], &mut seen, sink)?;
@@ -77,7 +71,7 @@ fn find_as(board: &Board, rules: Rules, sink: &mut (impl StepSink + ?Sized)) -> 
 }
 
 /// A depth-first search for loops from one start.
-struct Search<'a> {
+struct LoopSearch<'a> {
     board: &'a Board,
     rules: Rules,
     pair: DigitSet,
@@ -88,7 +82,7 @@ struct Search<'a> {
     loops: Vec<Vec<Cell>>,
 }
 
-impl Search<'_> {
+impl LoopSearch<'_> {
     /// Appends a cell to the path, and searches on.
     ///
     /// `visited` has the houses that the path visits at even and at odd places, as bits. No house
@@ -155,7 +149,7 @@ fn take(
     path: &[Cell],
     pair: [Digit; 2],
     seen: &mut Vec<(Class, CellSet)>,
-    sink: &mut (impl StepSink + ?Sized),
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     let cells: CellSet = path.iter().copied().collect();
     let both = DigitSet::only(pair[0]).with(pair[1]);
@@ -167,7 +161,7 @@ fn take(
         let technique =
             if path.len() == 4 { Technique::UniqueRectangle } else { Technique::UniqueLoop };
         let pattern = Pattern::Loop { cells, digits: both, kind };
-        sink.take(Deduction::elimination(technique, pattern, eliminations))
+        sink.eliminate(technique, pattern, eliminations)
     };
     let has_extra = |cell: &&Cell| board.candidates(**cell).len() > 2;
     let extra_cells: Vec<Cell> = path.iter().filter(has_extra).copied().collect();

@@ -1,9 +1,12 @@
 //! XY-wing and XYZ-wing: a pivot, and two cells with two candidates that see it.
 
 use crate::board::Board;
-use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::deduction::Deduction;
 use crate::geometry::PEERS;
-use crate::technique::Technique;
+use crate::pattern::Pattern;
+use crate::sink::{All, StepSink};
+use crate::techniques::Technique;
+use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::{CandidateSet, Cell, DigitSet};
 
@@ -12,11 +15,7 @@ use ninefold_core::{CandidateSet, Cell, DigitSet};
 ///
 /// Order: pivots in reading order; first wing, then second wing, in the order of the pivot's box,
 /// row and column.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_xy(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_xy(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find::<2>(board, Order::ByHouse, sink)
 }
 
@@ -24,36 +23,40 @@ pub fn find_xy(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlo
 /// and y z. One of the three cells has z, so z goes from the cells that see all three.
 ///
 /// Order: as [`find_xy`].
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_xyz(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_xyz(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find::<3>(board, Order::ByHouse, sink)
 }
 
 /// Finds what [`find_xy`] finds in another order: the wings of a pivot in reading order. This is the
 /// order of SukakuExplainer.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_xy_in_reading_order(
-    board: &Board,
-    sink: &mut (impl StepSink + ?Sized),
-) -> ControlFlow<()> {
+pub fn find_xy_in_reading_order(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find::<2>(board, Order::Reading, sink)
 }
 
-/// Finds what [`find_xyz`] finds in the order of [`find_xy_in_reading_order`].
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_xyz_in_reading_order(
-    board: &Board,
-    sink: &mut (impl StepSink + ?Sized),
-) -> ControlFlow<()> {
+/// Finds what [`find_xy`] finds in another order: the three cells in lexicographic order; then the
+/// first, the second or the third of them as the pivot. This is the order of `HoDoKu`.
+pub fn find_xy_by_cells(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    let mut found = All::default();
+    find::<2>(board, Order::Reading, &mut found)?;
+    let mut sorted: Vec<([Cell; 3], Deduction)> = Vec::with_capacity(found.found.len());
+    for mut step in found.found {
+        let Pattern::Wing { pivot, wings: [first, second] } = step.pattern else { continue };
+        // The wings of a pivot that comes last are listed backwards.
+        if pivot > second {
+            step.pattern = Pattern::Wing { pivot, wings: [second, first] };
+        }
+        let mut cells = [pivot, first, second];
+        cells.sort_unstable();
+        sorted.push((cells, step));
+    }
+    // Those of the same cells are in the order of their pivots.
+    sorted.sort_by_key(|(cells, _)| *cells);
+    sorted.into_iter().try_for_each(|(_, step)| sink.take(step))
+}
+
+/// Finds what [`find_xyz`] finds in the order of [`find_xy_in_reading_order`]. This is the order of
+/// SukakuExplainer and of `HoDoKu`.
+pub fn find_xyz_in_reading_order(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find::<3>(board, Order::Reading, sink)
 }
 
@@ -67,11 +70,7 @@ enum Order {
 }
 
 /// Finds wings whose pivot has `N` candidates.
-fn find<const N: usize>(
-    board: &Board,
-    order: Order,
-    sink: &mut (impl StepSink + ?Sized),
-) -> ControlFlow<()> {
+fn find<const N: usize>(board: &Board, order: Order, sink: &mut dyn StepSink) -> ControlFlow<()> {
     for pivot in board.blanks() {
         let all = board.candidates(pivot);
         if all.len() != N {
@@ -108,7 +107,7 @@ fn take<const N: usize>(
     pivot: Cell,
     wings: [Cell; 2],
     common: DigitSet,
-    sink: &mut (impl StepSink + ?Sized),
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     let Some(digit) = common.single() else { return ControlFlow::Continue(()) };
     let mut seen = (wings[0].peers() & wings[1].peers()).without(pivot);
@@ -118,8 +117,5 @@ fn take<const N: usize>(
         technique = Technique::XyzWing;
     }
     let eliminations = CandidateSet::product(seen & board.places(digit), common);
-    if eliminations.is_empty() {
-        return ControlFlow::Continue(());
-    }
-    sink.take(Deduction::elimination(technique, Pattern::Wing { pivot, wings }, eliminations))
+    sink.eliminate(technique, Pattern::Wing { pivot, wings }, eliminations)
 }

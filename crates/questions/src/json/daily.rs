@@ -3,14 +3,14 @@
 use super::answer::JsonAnswer;
 use super::field::{DAILY_LEVEL, DAY};
 use super::fields::{Fields, out_of_range};
+use super::making::{MadeObject, Making, MakingStatus, levels, make};
 use super::reason::MissingReason;
 use super::value::ExpectedValue;
-use super::making::{MadeObject, Making, MakingStatus, levels, make};
 use crate::limits::Limits;
 use crate::make::{PuzzleOrder, RatingLevel};
 use crate::refusal::Refusal;
 use ninefold_generate::ClueSymmetry;
-use ninefold_logic::Profile;
+use ninefold_scales::Profile;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -37,7 +37,8 @@ pub(crate) fn daily(fields: &Fields, limits: &Limits) -> Result<JsonAnswer, Refu
     let mut order = PuzzleOrder::new(Profile::SE121);
     order.symmetry = ClueSymmetry::Rotation180;
     order.steps.level = Some(level);
-    let Making { mut made, missing, reasons, status } = make(&order, date.seed(level), 0, 1, limits)?;
+    let Making { mut made, missing, reasons, status } =
+        make(&order, date.seed(level), 0, 1, limits)?;
     let answer = DailyAnswer { day, level: level.name(), made: made.pop(), missing, reasons };
     let is_stopped = status == MakingStatus::Stopped;
     Ok(JsonAnswer { is_stopped, ..JsonAnswer::whole(&answer) })

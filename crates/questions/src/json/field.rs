@@ -3,7 +3,7 @@
 use super::making::levels;
 use super::value::ExpectedValue;
 use ninefold_explain::{Language, Notes};
-use ninefold_logic::Profile;
+use ninefold_scales::Profile;
 
 /// A field of a request.
 pub(crate) struct Field {
@@ -138,20 +138,14 @@ pub(crate) const SOLUTION_LIMIT: Field =
     Field::new("limit", whole(0, 1000, 1), "Solutions to list");
 pub(crate) const COUNT_LIMIT: Field =
     Field::new("limit", whole(1, u64::MAX, u64::MAX), "Where the count ends");
-pub(crate) const SKIP: Field = Field::new(
-    "skip",
-    whole(0, u64::MAX, 0),
-    "Solutions to leave out before the first one listed",
-);
+pub(crate) const SKIP: Field =
+    Field::new("skip", whole(0, u64::MAX, 0), "Solutions to leave out before the first one listed");
 pub(crate) const SCALES: Field =
     Field::new("scale", FieldKind::Scales { default: "stable" }, "Names of rating scales");
 pub(crate) const STEP_SCALE: Field =
     Field::new("scale", name(scales, "human"), "Name of a rating scale");
-pub(crate) const SCALE: Field = Field::new(
-    "scale",
-    FieldKind::Name { names: scales, default: None },
-    "Name of a rating scale",
-);
+pub(crate) const SCALE: Field =
+    Field::new("scale", FieldKind::Name { names: scales, default: None }, "Name of a rating scale");
 pub(crate) const NOTES: Field = Field::new(
     "notes",
     name(|| Notes::ALL.map(Notes::name).to_vec(), "full"),
@@ -167,16 +161,10 @@ pub(crate) const COORDINATES: Field = Field::new(
     name(|| vec!["numbers", "letters"], "numbers"),
     "How sentences write cells",
 );
-pub(crate) const THEME: Field = Field::new(
-    "theme",
-    name(|| vec!["light", "dark", "page"], "light"),
-    "Colors of the picture",
-);
-pub(crate) const FORMAT: Field = Field::new(
-    "format",
-    name(|| vec!["svg", "data"], "svg"),
-    "Pictures as SVG texts or as shapes",
-);
+pub(crate) const THEME: Field =
+    Field::new("theme", name(|| vec!["light", "dark", "page"], "light"), "Colors of the picture");
+pub(crate) const FORMAT: Field =
+    Field::new("format", name(|| vec!["svg", "data"], "svg"), "Pictures as SVG texts or as shapes");
 pub(crate) const PICTURES: Field =
     Field::new("pictures", FieldKind::Flag { default: false }, "Draw a picture of each step");
 pub(crate) const FIRST: Field =
@@ -209,20 +197,13 @@ pub(crate) const CLUES: Field =
     Field::new("clues", FieldKind::Clues, "Number of clues, such as 24 or \"24-28\"");
 pub(crate) const SYMMETRY: Field =
     Field::new("symmetry", FieldKind::Text, "Symmetry of the cells with clues");
-pub(crate) const PATTERN: Field = Field::new(
-    "pattern",
-    FieldKind::Pattern,
-    "Cells with clues: x for a clue, a dot for none",
-);
-pub(crate) const MINIMAL: Field = Field::new(
-    "minimal",
-    FieldKind::Flag { default: true },
-    "Whether every clue must be needed",
-);
+pub(crate) const PATTERN: Field =
+    Field::new("pattern", FieldKind::Pattern, "Cells with clues: x for a clue, a dot for none");
+pub(crate) const MINIMAL: Field =
+    Field::new("minimal", FieldKind::Flag { default: true }, "Whether every clue must be needed");
 pub(crate) const TRIES: Field = Field::new(
     "tries",
     FieldKind::Whole { least: 1, most: u64::MAX, default: None },
     "Largest number of tries for one puzzle",
 );
-pub(crate) const DAY: Field =
-    Field::new("day", FieldKind::Day, "Day, such as 2026-11-25");
+pub(crate) const DAY: Field = Field::new("day", FieldKind::Day, "Day, such as 2026-11-25");

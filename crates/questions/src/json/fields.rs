@@ -5,7 +5,7 @@ use super::question::{Question, nearest, short};
 use super::value::{ExpectedValue, FoundValue, ListPlace};
 use crate::refusal::{Refusal, RefusalDetail, RefusalKind};
 use ninefold_explain::{Coordinates, Language, Theme, Words};
-use ninefold_logic::Profile;
+use ninefold_scales::Profile;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::Value;
 use std::fmt;
@@ -189,11 +189,7 @@ fn scales() -> Vec<(&'static str, Profile)> {
 }
 
 /// Returns the value of a name.
-fn choose<T: Copy>(
-    field: &Field,
-    text: &str,
-    choices: &[(&'static str, T)],
-) -> Result<T, Refusal> {
+fn choose<T: Copy>(field: &Field, text: &str, choices: &[(&'static str, T)]) -> Result<T, Refusal> {
     if let Some((_, value)) = choices.iter().find(|(name, _)| *name == text) {
         return Ok(*value);
     }

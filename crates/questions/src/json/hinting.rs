@@ -123,7 +123,9 @@ impl HintObject {
         let label = |label| Some(words.label(label).to_owned());
         let (kind, message) = match &answer.outcome {
             HintOutcome::Step(_) => (HintKind::Step, None),
-            HintOutcome::Mistake { mistake, .. } => (HintKind::Mistake, Some(mistake.tell(words).text)),
+            HintOutcome::Mistake { mistake, .. } => {
+                (HintKind::Mistake, Some(mistake.tell(words).text))
+            }
             HintOutcome::Solved => (HintKind::Solved, label(Label::Solved)),
             HintOutcome::NoStep => (HintKind::None, label(Label::NoStep)),
             HintOutcome::NoSolution(why) => (HintKind::None, Some(why.to_string())),

@@ -2,8 +2,8 @@
 
 use super::answer::JsonAnswer;
 use super::field::{
-    CLUES, COUNT, LEVEL, MINIMAL, PATTERN, POSITIONS, RATING, SCALE, SEED, START, SYMMETRY, TECHNIQUE,
-    TRIES,
+    CLUES, COUNT, LEVEL, MINIMAL, PATTERN, POSITIONS, RATING, SCALE, SEED, START, SYMMETRY,
+    TECHNIQUE, TRIES,
 };
 use super::fields::{Fields, out_of_range};
 use super::rating::RatingObject;
@@ -11,14 +11,14 @@ use super::reason::MissingReason;
 use super::value::{ExpectedValue, FoundValue};
 use crate::limits::Limits;
 use crate::make::{
-    MadePosition, MadePuzzle, MakeWatch, OrderError, Product, PuzzleMaker, PuzzleOrder, RatingLevel,
-    RatingSpan, StepConstraints, TechniqueNames, TechniqueRole, WantedTechnique, check_indices,
-    check_puzzles,
+    MadePosition, MadePuzzle, MakeWatch, OrderError, Product, PuzzleMaker, PuzzleOrder,
+    RatingLevel, RatingSpan, StepConstraints, TechniqueNames, TechniqueRole, WantedTechnique,
+    check_indices, check_puzzles,
 };
 use crate::refusal::{FieldNames, Refusal, RefusalDetail, RefusalKind};
 use ninefold_core::{CancelFlag, Cell, CellSet, Puzzle};
 use ninefold_generate::{ClueSymmetry, LocalSearchProgress, Minimality, PuzzleSpec, StartFrom};
-use ninefold_logic::Profile;
+use ninefold_scales::Profile;
 use serde::Serialize;
 use serde_json::Value;
 use std::ops::RangeInclusive;
@@ -280,8 +280,7 @@ pub(crate) fn make(
     let (scale, flag) = (product.rating_scale(), CancelFlag::new());
     let watch: Arc<dyn MakeWatch> =
         Arc::new(LimitWatch { limits: limits.clone(), flag: flag.clone() });
-    let mut maker =
-        PuzzleMaker::new(spec, difficulty, seed, &watch, &flag).map_err(no_puzzle)?;
+    let mut maker = PuzzleMaker::new(spec, difficulty, seed, &watch, &flag).map_err(no_puzzle)?;
     let (mut made, mut missing, mut reasons) = (Vec::new(), Vec::new(), Vec::new());
     for index in (0..count).filter_map(|place| start.checked_add(place)) {
         let one = if (limits.go_on)() { maker.make(index, 1, 1).pop() } else { None };

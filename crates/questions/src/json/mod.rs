@@ -114,6 +114,7 @@ pub(crate) fn to_json<T: serde::Serialize>(answer: &T) -> String {
 }
 
 /// Writes a status as its word.
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields by reference")]
 fn word<S: serde::Serializer>(
     status: &ninefold_core::Status,
     serializer: S,

@@ -35,10 +35,10 @@ impl PictureForm {
 
     /// Returns a picture in this form.
     pub(crate) fn draw(self, picture: &Picture) -> FormedPicture {
-        match self.is_data {
-            true => FormedPicture::Data(picture.drawn(self.theme)),
-            false => FormedPicture::Svg(picture.svg(self.theme)),
+        if self.is_data {
+            return FormedPicture::Data(picture.drawn(self.theme));
         }
+        FormedPicture::Svg(picture.svg(self.theme))
     }
 }
 

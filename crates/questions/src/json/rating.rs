@@ -9,7 +9,8 @@ use crate::rate::{AssumedUniqueness, ScaleRating};
 use crate::refusal::Refusal;
 use crate::searches::LimitedSearches;
 use ninefold_core::Status;
-use ninefold_logic::{End, Level, Profile, PuzzleRating, Technique};
+use ninefold_logic::Technique;
+use ninefold_scales::{End, Level, Profile, PuzzleRating};
 use serde::{Serialize, Serializer};
 
 #[derive(Serialize)]

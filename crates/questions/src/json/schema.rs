@@ -61,9 +61,10 @@ pub fn describe_api() -> ApiDescription {
     }
     let mut schemas = generator.take_definitions(true);
     schemas.extend(request_schemas);
-    for (name, about, fields) in
-        [("Requests", "The requests by question.", requests), ("Answers", "The answers by question.", answers)]
-    {
+    for (name, about, fields) in [
+        ("Requests", "The requests by question.", requests),
+        ("Answers", "The answers by question.", answers),
+    ] {
         let required: Vec<&String> = fields.keys().collect();
         let schema = json!({
             "type": "object", "description": about, "required": required, "properties": fields,
@@ -98,10 +99,9 @@ fn about(question: &str, generator: &mut SchemaGenerator) -> (&'static str, Sche
             "Read the clues, digits put in and pencil marks of a text in any format",
             generator.subschema_for::<ReadAnswer>(),
         ),
-        "solve" => (
-            "List solutions in lexicographic order",
-            generator.subschema_for::<SolveAnswer>(),
-        ),
+        "solve" => {
+            ("List solutions in lexicographic order", generator.subschema_for::<SolveAnswer>())
+        }
         "count" => ("Count the solutions", generator.subschema_for::<CountAnswer>()),
         "check" => (
             "Check whether a puzzle is proper and minimal, and whether a position can be solved",
@@ -111,22 +111,19 @@ fn about(question: &str, generator: &mut SchemaGenerator) -> (&'static str, Sche
             "Find the canonical form and the number of symmetries",
             generator.subschema_for::<CanonAnswer>(),
         ),
-        "rate" => (
-            "Rate the difficulty in one or more scales",
-            generator.subschema_for::<RateAnswer>(),
-        ),
+        "rate" => {
+            ("Rate the difficulty in one or more scales", generator.subschema_for::<RateAnswer>())
+        }
         "hint" => (
             "Tell the next step for a person in four stages, or that there is a mistake",
             generator.subschema_for::<HintObject>(),
         ),
-        "explain" => (
-            "Explain all steps to the solution",
-            generator.subschema_for::<ExplainAnswer<'_>>(),
-        ),
-        "steps" => (
-            "List every step that is possible now",
-            generator.subschema_for::<StepsAnswer<'_>>(),
-        ),
+        "explain" => {
+            ("Explain all steps to the solution", generator.subschema_for::<ExplainAnswer<'_>>())
+        }
+        "steps" => {
+            ("List every step that is possible now", generator.subschema_for::<StepsAnswer<'_>>())
+        }
         "generate" => ("Make puzzles by a seed", generator.subschema_for::<GenerateAnswer>()),
         "daily" => ("Make the puzzle of a day", generator.subschema_for::<DailyAnswer<'_>>()),
         "picture" => ("Draw a position", generator.subschema_for::<PictureAnswer>()),

@@ -42,5 +42,7 @@ pub(crate) fn techniques(fields: &Fields, _: &Limits) -> Result<JsonAnswer, Refu
             score,
         })
     };
-    Ok(JsonAnswer::whole(&TechniquesAnswer { techniques: Technique::ALL.iter().filter_map(object).collect() }))
+    Ok(JsonAnswer::whole(&TechniquesAnswer {
+        techniques: Technique::ALL.iter().filter_map(object).collect(),
+    }))
 }

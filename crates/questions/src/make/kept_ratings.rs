@@ -2,7 +2,7 @@
 
 use super::made_position::MadePosition;
 use ninefold_core::Puzzle;
-use ninefold_logic::PuzzleRating;
+use ninefold_scales::PuzzleRating;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 

@@ -2,7 +2,8 @@
 
 use ninefold_core::Puzzle;
 use ninefold_explain::SolvingPath;
-use ninefold_logic::{Board, Deduction, Profile, Technique, Tenths};
+use ninefold_logic::{Board, Deduction, Technique};
+use ninefold_scales::{Profile, Tenths};
 
 /// A position on the path of a puzzle, and its next step.
 #[derive(Clone, Copy, Debug)]

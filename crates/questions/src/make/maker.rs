@@ -10,7 +10,7 @@ use ninefold_generate::{
     DifficultyMeasure, GenerateError, GeneratedPuzzle, Generator, LocalSearchProgress, PuzzleSpec,
     RandomStream, Rated, Rating, RatingScale, Remedy, UnbiasedGenerator,
 };
-use ninefold_logic::PuzzleRating;
+use ninefold_scales::PuzzleRating;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -48,7 +48,7 @@ pub struct MadePuzzle {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum MakeError {
     /// No puzzle was found within its tries.
-    Puzzle(GenerateError),
+    Puzzle(Box<GenerateError>),
     /// No puzzle for statistics was found.
     Unbiased {
         /// Number of attempts.
@@ -61,7 +61,7 @@ impl MakeError {
     pub fn describe(&self, settings: &dyn SettingNames) -> String {
         match self {
             Self::Puzzle(error) => {
-                let named = |remedy: &Remedy| match setting_of(remedy) {
+                let named = |remedy: &Remedy| match setting_of(*remedy) {
                     Some(setting) => format!("{remedy} ({})", settings.setting_name(setting)),
                     None => remedy.to_string(),
                 };
@@ -80,7 +80,7 @@ impl MakeError {
 }
 
 /// Returns the setting that a remedy changes.
-fn setting_of(remedy: &Remedy) -> Option<Setting> {
+fn setting_of(remedy: Remedy) -> Option<Setting> {
     match remedy {
         Remedy::MoreTries => Some(Setting::Tries),
         Remedy::NotMinimal => Some(Setting::Minimality),
@@ -178,7 +178,7 @@ impl PuzzleMaker {
         let made = self.generator.batch_of_every(first, step, count).into_iter();
         let made = made.map(|made| {
             let GeneratedPuzzle { puzzle, solution, rating: difficulty, tries, .. } =
-                made.map_err(MakeError::Puzzle)?;
+                made.map_err(|error| MakeError::Puzzle(Box::new(error)))?;
             let (rating, position) = (self.kept.get(&puzzle), self.kept.position(&puzzle));
             Ok(MadePuzzle { puzzle, solution, tries, difficulty, rating, position })
         });

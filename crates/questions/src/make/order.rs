@@ -6,14 +6,14 @@ use super::step_constraints::StepConstraints;
 use ninefold_generate::{
     ClueSymmetry, Minimality, PuzzleSpec, Rating, SearchNodes, StartFrom, UnbiasedGenerator,
 };
-use ninefold_logic::Profile;
+use ninefold_scales::Profile;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 /// Puzzles as a user orders them. What is not said has the usual value.
 ///
 /// ```
-/// use ninefold_logic::Profile;
+/// use ninefold_scales::Profile;
 /// use ninefold_questions::make::{Product, PuzzleOrder};
 ///
 /// // A range may reach below the smallest possible number.

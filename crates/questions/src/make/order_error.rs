@@ -165,11 +165,13 @@ impl OrderError {
                      or choose another scale"
                 )
             }
-            Self::TechniqueOfOtherScale { by, technique, others, .. } if others.is_empty() => format!(
-                "{} {technique}: no scale uses it; `ninefold techniques` lists the techniques of \
+            Self::TechniqueOfOtherScale { by, technique, others, .. } if others.is_empty() => {
+                format!(
+                    "{} {technique}: no scale uses it; `ninefold techniques` lists the techniques of \
                  each scale",
-                name(*by),
-            ),
+                    name(*by),
+                )
+            }
             Self::TechniqueOfOtherScale { by, technique, scale, others } => format!(
                 "{} {technique}: the scale {scale} does not use it; choose {} {}",
                 name(*by),

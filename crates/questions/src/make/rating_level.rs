@@ -1,7 +1,7 @@
 //! [`RatingLevel`]: ranges of ratings with plain names.
 
 use ninefold_generate::Rating;
-use ninefold_logic::Profile;
+use ninefold_scales::Profile;
 use std::fmt;
 use std::ops::RangeInclusive;
 
@@ -54,7 +54,7 @@ impl RatingLevel {
     ///
     /// ```
     /// use ninefold_questions::make::RatingLevel;
-    /// use ninefold_logic::Profile;
+    /// use ninefold_scales::Profile;
     ///
     /// assert!(RatingLevel::are_of(&Profile::STABLE) && !RatingLevel::are_of(&Profile::SUKAKU_115));
     /// ```

@@ -1,7 +1,7 @@
 //! The numbers by which scales compare puzzles.
 
 use ninefold_generate::{Rating, RatingScale};
-use ninefold_logic::{Profile, PuzzleRating};
+use ninefold_scales::{Profile, PuzzleRating};
 
 /// The highest rating of a step, in tenths.
 pub(super) const HIGHEST: Rating = Rating(119);
@@ -10,7 +10,7 @@ pub(super) const HIGHEST: Rating = Rating(119);
 ///
 /// ```
 /// use ninefold_generate::Rating;
-/// use ninefold_logic::Profile;
+/// use ninefold_scales::Profile;
 /// use ninefold_questions::make::rating_scale;
 ///
 /// assert_eq!(rating_scale(&Profile::SE121).number(Rating(71)), "7.1");

@@ -9,7 +9,8 @@ use super::technique_names::TechniqueNames;
 use super::wanted_technique::WantedTechnique;
 use crate::setting::Setting;
 use ninefold_generate::{Rating, RatingScale};
-use ninefold_logic::{Profile, Technique};
+use ninefold_logic::Technique;
+use ninefold_scales::Profile;
 use std::ops::RangeInclusive;
 use std::slice;
 
@@ -17,7 +18,7 @@ use std::slice;
 /// where the hardest step is.
 ///
 /// ```
-/// use ninefold_logic::Profile;
+/// use ninefold_scales::Profile;
 /// use ninefold_questions::make::{RatingSpan, StepConstraints};
 ///
 /// let mut wanted = StepConstraints::new(Profile::SE121);

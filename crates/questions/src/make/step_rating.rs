@@ -7,9 +7,8 @@ use super::removal_order;
 use super::wanted_technique::TechniqueRole;
 use ninefold_core::{CancelFlag, CellSet, Grid, Puzzle};
 use ninefold_generate::{DifficultyMeasure, RandomStream, Rated, Rating, RatingScale};
-use ninefold_logic::{
-    Board, End, Family, Orientation, Profile, PuzzleRating, Rater, Score, Technique, Tenths,
-};
+use ninefold_logic::{Board, Family, Technique};
+use ninefold_scales::{End, Orientation, Profile, PuzzleRating, Rater, Score, Tenths};
 use std::ops::{ControlFlow, RangeInclusive};
 
 /// Conditions on the steps of a puzzle.
@@ -17,7 +16,8 @@ use std::ops::{ControlFlow, RangeInclusive};
 /// ```
 /// use ninefold_questions::make::WantedSteps;
 /// use ninefold_generate::Rating;
-/// use ninefold_logic::{Profile, Technique};
+/// use ninefold_logic::Technique;
+/// use ninefold_scales::Profile;
 ///
 /// let wanted = WantedSteps { hardest: vec![Technique::XWing], ..WantedSteps::default() };
 /// let any = Rating(10)..=Rating(119);

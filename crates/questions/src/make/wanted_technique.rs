@@ -5,7 +5,7 @@ use super::technique_names::TechniqueNames;
 /// A technique that each puzzle needs, or a family of which each puzzle needs some technique.
 ///
 /// ```
-/// use ninefold_logic::Profile;
+/// use ninefold_scales::Profile;
 /// use ninefold_questions::make::{StepConstraints, TechniqueRole, WantedTechnique};
 ///
 /// let mut wanted = StepConstraints::new(Profile::HUMAN);

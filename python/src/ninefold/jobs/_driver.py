@@ -14,9 +14,10 @@ from typing import Any
 
 from ninefold import _engine
 from ninefold._arguments import choice, optional, seconds, whole
-from ninefold._files import FORMATS, JobPlan, file_system
+from ninefold._converting import JobPlan
 from ninefold._making import generate
 from ninefold._rating import scale_names
+from ninefold._reading import FORMATS, file_system
 from ninefold.jobs import _tasks
 from ninefold.jobs._executors import Executor, LocalExecutor
 from ninefold.jobs._folder import Folder

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
 
-from ninefold._files import file_system
+from ninefold._reading import file_system
 
 BLOCK = 1 << 20
 

@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ninefold import _engine
-from ninefold._files import FilePart, JobPlan, RecordSink, RecordStream, file_part
-from ninefold._kinds import CELLS
+from ninefold._board_inputs import CELLS
+from ninefold._converting import JobPlan
 from ninefold._making import generate
+from ninefold._reading import FilePart, RecordStream, file_part
 from ninefold._symmetry import canonical
+from ninefold._writing import RecordSink
 from ninefold.jobs._folder import Folder
 
 if TYPE_CHECKING:

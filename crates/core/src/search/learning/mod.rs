@@ -52,7 +52,7 @@ impl Default for LearnerLimits {
     }
 }
 
-/// Increase of that number each time the search forgets clauses.
+/// Added to `many_clauses` after each reduction of the clauses.
 const MORE_CLAUSES: usize = 500;
 
 /// Why a literal is true.
@@ -88,8 +88,8 @@ pub(crate) struct Learner {
     falsified: Vec<u8>,
     /// True literals in the order of their assignment.
     trail: Vec<Literal>,
-    /// Number of literals of the trail that unit propagation has taken up.
-    drawn: usize,
+    /// Propagation head: number of trail literals that are already propagated.
+    propagated: usize,
     /// Length of the trail at each decision.
     levels: Vec<usize>,
     clauses: Clauses,
@@ -124,7 +124,7 @@ impl Learner {
         self.falsified.clear();
         self.falsified.resize(GROUPS, 0);
         self.trail.clear();
-        self.drawn = 0;
+        self.propagated = 0;
         self.levels.clear();
         self.clauses.reset();
         self.many_clauses = self.limits.many_clauses;
@@ -246,8 +246,8 @@ impl Learner {
 
     /// Runs unit propagation to its end. Returns `false` at a dead end.
     fn draw(&mut self) -> bool {
-        while let Some(&literal) = self.trail.get(self.drawn) {
-            self.drawn += 1;
+        while let Some(&literal) = self.trail.get(self.propagated) {
+            self.propagated += 1;
             if !self.draw_from_groups(literal) || !self.draw_from_clauses(literal) {
                 return false;
             }
@@ -425,7 +425,7 @@ impl Learner {
             self.order.put_back(literal.variable());
         }
         self.levels.truncate(level);
-        self.drawn = end;
+        self.propagated = end;
     }
 
     /// Returns the most active open variable, if any variable is open.

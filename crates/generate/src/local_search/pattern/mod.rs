@@ -6,7 +6,8 @@ mod impossible;
 pub use impossible::ImpossiblePattern;
 
 use super::effort::LocalSearchEffort;
-use super::error::{LocalSearchError, LocalSearchGoal};
+use super::error::LocalSearchError;
+use super::goal::LocalSearchGoal;
 use super::search::LocalSearch;
 use crate::minimality::Minimality;
 use crate::random::RandomStream;

@@ -8,7 +8,7 @@ use super::super::shared_file::SharedFile;
 use super::super::table::{ColumnRole, InputColumn, Written};
 use super::super::{Bytes, ColumnNames, Columns, Entry, RowFile, Source};
 use super::pages::page_reader;
-use super::values::{ColumnCursor, ColumnPlan, NotText, column_type, leaf_names};
+use super::values::{ColumnCursor, ColumnPlan, NotText, column_type, cursor, leaf_names};
 use super::write::is_fixed;
 use crate::explained::invalid_data;
 use parquet::errors::ParquetError;
@@ -130,7 +130,7 @@ struct ParquetRows {
 
 /// A group of rows that is being read.
 struct OpenGroup {
-    cursors: Vec<ColumnCursor>,
+    cursors: Vec<Box<dyn ColumnCursor>>,
     /// The first row after the group.
     end: u64,
 }
@@ -228,7 +228,7 @@ impl ParquetRows {
         let mut cursors = Vec::new();
         for plan in &self.plans {
             let pages = page_reader(file, group.column(plan.leaf), rows)?;
-            let mut cursor = ColumnCursor::new(plan, pages);
+            let mut cursor = cursor(plan, pages);
             if before > 0 {
                 cursor.skip(before)?;
             }

@@ -83,75 +83,45 @@ fn is_number(described: &ColumnDescPtr) -> bool {
 }
 
 /// Reads the values of one column, some rows at a time.
-pub(super) enum ColumnCursor {
-    Boolean(TypedCursor<BoolType>),
-    Int32(TypedCursor<Int32Type>),
-    Int64(TypedCursor<Int64Type>),
-    Int96(TypedCursor<Int96Type>),
-    Float(TypedCursor<FloatType>),
-    Double(TypedCursor<DoubleType>),
-    Bytes(TypedCursor<ByteArrayType>),
-    FixedBytes(TypedCursor<FixedLenByteArrayType>),
+pub(super) trait ColumnCursor: Send {
+    /// Skips rows. Returns the number of rows that were there.
+    fn skip(&mut self, rows: usize) -> Result<usize>;
+
+    /// Reads `rows` rows, and calls `put` with the index and the content of each row that has a
+    /// value. Returns the number of rows that were there.
+    fn read(&mut self, rows: usize, put: PutValue) -> Result<usize>;
+}
+
+/// Takes the index and the content of a row.
+type PutValue<'a> = &'a mut dyn FnMut(usize, std::result::Result<Read<'_>, NotText>);
+
+/// Returns a cursor at the first row of some pages.
+pub(super) fn cursor(plan: &ColumnPlan, pages: Box<dyn PageReader>) -> Box<dyn ColumnCursor> {
+    match plan.described.physical_type() {
+        Physical::BOOLEAN => Box::new(TypedCursor::<BoolType>::new(plan, pages)),
+        Physical::INT32 => Box::new(TypedCursor::<Int32Type>::new(plan, pages)),
+        Physical::INT64 => Box::new(TypedCursor::<Int64Type>::new(plan, pages)),
+        Physical::INT96 => Box::new(TypedCursor::<Int96Type>::new(plan, pages)),
+        Physical::FLOAT => Box::new(TypedCursor::<FloatType>::new(plan, pages)),
+        Physical::DOUBLE => Box::new(TypedCursor::<DoubleType>::new(plan, pages)),
+        Physical::BYTE_ARRAY => Box::new(TypedCursor::<ByteArrayType>::new(plan, pages)),
+        Physical::FIXED_LEN_BYTE_ARRAY => {
+            Box::new(TypedCursor::<FixedLenByteArrayType>::new(plan, pages))
+        }
+    }
 }
 
 /// The bytes of a value that is not text in UTF-8.
 pub(super) struct NotText(pub(super) Vec<u8>);
 
 /// Reads the values of one column of one type.
-pub(super) struct TypedCursor<T: DataType> {
+struct TypedCursor<T: DataType> {
     reader: ColumnReaderImpl<T>,
     described: ColumnDescPtr,
     empty_levels: Arc<[i16]>,
     definitions: Vec<i16>,
     repetitions: Vec<i16>,
     values: Vec<T::T>,
-}
-
-impl ColumnCursor {
-    pub(super) fn new(plan: &ColumnPlan, pages: Box<dyn PageReader>) -> Self {
-        match plan.described.physical_type() {
-            Physical::BOOLEAN => Self::Boolean(TypedCursor::new(plan, pages)),
-            Physical::INT32 => Self::Int32(TypedCursor::new(plan, pages)),
-            Physical::INT64 => Self::Int64(TypedCursor::new(plan, pages)),
-            Physical::INT96 => Self::Int96(TypedCursor::new(plan, pages)),
-            Physical::FLOAT => Self::Float(TypedCursor::new(plan, pages)),
-            Physical::DOUBLE => Self::Double(TypedCursor::new(plan, pages)),
-            Physical::BYTE_ARRAY => Self::Bytes(TypedCursor::new(plan, pages)),
-            Physical::FIXED_LEN_BYTE_ARRAY => Self::FixedBytes(TypedCursor::new(plan, pages)),
-        }
-    }
-
-    pub(super) fn skip(&mut self, rows: usize) -> Result<usize> {
-        match self {
-            Self::Boolean(cursor) => cursor.reader.skip_records(rows),
-            Self::Int32(cursor) => cursor.reader.skip_records(rows),
-            Self::Int64(cursor) => cursor.reader.skip_records(rows),
-            Self::Int96(cursor) => cursor.reader.skip_records(rows),
-            Self::Float(cursor) => cursor.reader.skip_records(rows),
-            Self::Double(cursor) => cursor.reader.skip_records(rows),
-            Self::Bytes(cursor) => cursor.reader.skip_records(rows),
-            Self::FixedBytes(cursor) => cursor.reader.skip_records(rows),
-        }
-    }
-
-    /// Reads `rows` rows, and calls `put` with the index and the content of each row that has a
-    /// value. Returns the number of rows that were there.
-    pub(super) fn read(
-        &mut self,
-        rows: usize,
-        put: &mut dyn FnMut(usize, std::result::Result<Read<'_>, NotText>),
-    ) -> Result<usize> {
-        match self {
-            Self::Boolean(cursor) => cursor.read(rows, put),
-            Self::Int32(cursor) => cursor.read(rows, put),
-            Self::Int64(cursor) => cursor.read(rows, put),
-            Self::Int96(cursor) => cursor.read(rows, put),
-            Self::Float(cursor) => cursor.read(rows, put),
-            Self::Double(cursor) => cursor.read(rows, put),
-            Self::Bytes(cursor) => cursor.read(rows, put),
-            Self::FixedBytes(cursor) => cursor.read(rows, put),
-        }
-    }
 }
 
 /// A value that has been read.
@@ -194,11 +164,46 @@ where
         }
     }
 
-    fn read(
-        &mut self,
-        rows: usize,
-        put: &mut dyn FnMut(usize, std::result::Result<Read<'_>, NotText>),
-    ) -> Result<usize> {
+    /// Puts lists, also of lists, as JSON. See "Nested Encoding" in the specification of Parquet.
+    fn put_lists(&self, rows: usize, put: PutValue) -> usize {
+        let mut values = self.values.iter();
+        let mut levels = self.repetitions.iter().zip(&self.definitions).peekable();
+        for row in 0..rows {
+            let mut list = ListText::default();
+            let mut is_text = true;
+            while let Some((repetition, definition)) =
+                levels.next_if(|(repetition, _)| list.is_new() || **repetition > 0)
+            {
+                let is_value = *definition == self.described.max_def_level();
+                let value = if is_value { values.next() } else { None };
+                let value = value.map(|value| value.read(&self.described));
+                is_text &= !matches!(value, Some(Err(_)));
+                list.add(
+                    &self.empty_levels,
+                    *repetition,
+                    *definition,
+                    value.and_then(std::result::Result::ok),
+                );
+            }
+            match list.end() {
+                Some(_) if !is_text => put(row, Err(NotText(Vec::new()))),
+                Some(text) => put(row, Ok(Read::Json(text.into()))),
+                None => {}
+            }
+        }
+        rows
+    }
+}
+
+impl<T: DataType> ColumnCursor for TypedCursor<T>
+where
+    T::T: Readable,
+{
+    fn skip(&mut self, rows: usize) -> Result<usize> {
+        self.reader.skip_records(rows)
+    }
+
+    fn read(&mut self, rows: usize, put: PutValue) -> Result<usize> {
         self.definitions.clear();
         self.repetitions.clear();
         self.values.clear();
@@ -228,48 +233,7 @@ where
         }
         Ok(done)
     }
-
-    /// Puts lists, also of lists, as JSON. See "Nested Encoding" in the specification of Parquet.
-    fn put_lists(
-        &self,
-        rows: usize,
-        put: &mut dyn FnMut(usize, std::result::Result<Read<'_>, NotText>),
-    ) -> usize {
-        let mut values = self.values.iter();
-        let mut levels = self.repetitions.iter().zip(&self.definitions).peekable();
-        for row in 0..rows {
-            let mut list = ListText::default();
-            let mut is_text = true;
-            while let Some((repetition, definition)) =
-                levels.next_if(|(repetition, _)| list.is_new() || **repetition > 0)
-            {
-                let is_value = *definition == self.described.max_def_level();
-                let value = values.next_if_some(is_value).map(|value| value.read(&self.described));
-                is_text &= !matches!(value, Some(Err(_)));
-                list.add(
-                    &self.empty_levels,
-                    *repetition,
-                    *definition,
-                    value.and_then(std::result::Result::ok),
-                );
-            }
-            match list.end() {
-                Some(_) if !is_text => put(row, Err(NotText(Vec::new()))),
-                Some(text) => put(row, Ok(Read::Json(text.into()))),
-                None => {}
-            }
-        }
-        rows
-    }
 }
-
-trait NextIf: Iterator {
-    fn next_if_some(&mut self, is_there: bool) -> Option<Self::Item> {
-        if is_there { self.next() } else { None }
-    }
-}
-
-impl<I: Iterator> NextIf for I {}
 
 /// Returns for each list around a value, from the outermost, the definition level at which the list
 /// is there but has no item.

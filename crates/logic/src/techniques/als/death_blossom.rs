@@ -10,11 +10,13 @@
 use super::sets::AlmostLockedSet;
 use super::{Overlap, sets};
 use crate::board::Board;
-use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::deduction::Deduction;
 use crate::evidence::{Evidence, Premise, Role};
 use crate::geometry::of_digit;
 use crate::listing::{Listing, append_by_digit};
-use crate::technique::Technique;
+use crate::pattern::Pattern;
+use crate::sink::StepSink;
+use crate::techniques::Technique;
 use alloc::collections::BTreeMap;
 use alloc::collections::btree_map::Entry;
 use alloc::vec::Vec;
@@ -31,11 +33,7 @@ const MAX_PETALS_TRIED: u32 = 1 << 22;
 ///
 /// Order: stems in reading order; then the petals of the least candidate, of the second least and
 /// so on, in the order of ALS-XZ.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let (sets, mut list) = (sets::collect(board), Vec::new());
     let mut left = MAX_PETALS_TRIED;
     for stem in board.blanks() {
@@ -52,11 +50,7 @@ pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<(
 /// fewest cells is handed over.
 ///
 /// Order: as [`find`], by the first with the same eliminations.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_overlapping(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_overlapping(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let (sets, mut list) = (sets::collect(board), Vec::new());
     let mut indices = BTreeMap::new();
     let mut found: Vec<(Petals, CandidateSet)> = Vec::new();
@@ -115,7 +109,7 @@ impl Petals {
         sets: &[AlmostLockedSet],
         eliminations: CandidateSet,
         list: &mut Vec<Candidate>,
-        sink: &mut (impl StepSink + ?Sized),
+        sink: &mut dyn StepSink,
     ) -> ControlFlow<()> {
         let cells = self.iter(sets).fold(CellSet::EMPTY, |all, (_, petal)| all | petal.cells);
         let size = self.size(sets);
@@ -145,7 +139,7 @@ impl Petals {
 }
 
 /// A search for the petals of one stem.
-struct Search<'a> {
+struct PetalSearch<'a> {
     sets: &'a [AlmostLockedSet],
     overlap: Overlap,
     /// The indices of the possible petals of each digit.
@@ -176,10 +170,10 @@ fn search(
     }
     let petals = Petals { stem, digits, of: [0; 9] };
     let seen = board.candidate_set() - CandidateSet::product(CellSet::ALL, digits);
-    Search { sets, overlap, possible, petals, left }.extend(digits, CellSet::EMPTY, seen, take)
+    PetalSearch { sets, overlap, possible, petals, left }.extend(digits, CellSet::EMPTY, seen, take)
 }
 
-impl Search<'_> {
+impl PetalSearch<'_> {
     /// Tries the petals of the least of the digits that have none yet. `seen` are the candidates
     /// that see their digit's places in all petals so far.
     fn extend(

@@ -26,11 +26,13 @@ pub mod xy_wing;
 pub mod xz;
 
 use crate::board::Board;
-use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::deduction::Deduction;
 use crate::evidence::{Evidence, Premise, Role};
 use crate::geometry::of_digit;
 use crate::listing::Listing;
-use crate::technique::Technique;
+use crate::pattern::Pattern;
+use crate::sink::StepSink;
+use crate::techniques::Technique;
 use alloc::vec::Vec;
 use core::ops::{ControlFlow, Range};
 use ninefold_core::{Candidate, CandidateSet, CellSet, Digit, DigitSet};
@@ -48,7 +50,7 @@ const MAX_TRIES: u32 = 1 << 24;
 const SETS_PER_VISIT: usize = 16;
 
 /// Asks before some of the first sets of steps whether the search goes on.
-fn visit(first: usize, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+fn visit(first: usize, sink: &mut dyn StepSink) -> ControlFlow<()> {
     if first.is_multiple_of(SETS_PER_VISIT) { sink.visit() } else { ControlFlow::Continue(()) }
 }
 
@@ -161,7 +163,7 @@ impl LinkedSets {
     fn hand_over(
         self,
         list: &[Candidate],
-        sink: &mut (impl StepSink + ?Sized),
+        sink: &mut dyn StepSink,
         evidence: &dyn Fn() -> Evidence,
     ) -> ControlFlow<()> {
         let Self { technique, ends, sets, cells } = self;

@@ -8,7 +8,7 @@ use ninefold_core::{Cell, CellSet, Digit, DigitSet, House};
 /// An almost locked set: blank cells of a house that have one candidate more than there are cells.
 /// If the cells lack one of their digits, they hold all others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct AlmostLockedSet {
+pub struct AlmostLockedSet {
     /// The cells, 1 to 8.
     pub cells: CellSet,
     /// The digits that the cells have as candidates: one more than there are cells.
@@ -60,7 +60,7 @@ impl AlmostLockedSet {
 }
 
 /// Up to nine cells, and the digits of each subset of them. A subset is a set of positions, as bits.
-pub(crate) struct Subsets {
+pub struct Subsets {
     list: [Cell; 9],
     len: usize,
     /// The digits of each subset. Those of other subsets are of an earlier use.
@@ -102,7 +102,7 @@ impl Subsets {
 /// Order: rows, columns, boxes; in a house by the cells in reading order, a set before its
 /// supersets. A set that lies in two houses comes once, with the first of them. Those of more than
 /// one cell are in the same order without the others.
-pub(crate) fn collect(board: &Board) -> Vec<AlmostLockedSet> {
+pub fn collect(board: &Board) -> Vec<AlmostLockedSet> {
     let mut sets = Vec::new();
     let mut of_house = Subsets::EMPTY;
     for house in House::ALL {

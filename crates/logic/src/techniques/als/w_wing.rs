@@ -10,10 +10,10 @@
 use super::sets::{self, AlmostLockedSet};
 use super::{Overlap, seen_by_both};
 use crate::board::Board;
-use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::geometry::shared_houses;
-use crate::technique::Technique;
-use crate::techniques::hodoku::pair;
+use crate::pattern::Pattern;
+use crate::sink::StepSink;
+use crate::techniques::Technique;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::{Cell, Digit, DigitSet, House};
@@ -27,17 +27,13 @@ const MAX_PAIRS: u32 = 1 << 20;
 /// Order: digits of the pair; its houses: rows, columns, boxes; the set that the first place sees,
 /// then the other set, each in the order of ALS-XZ. Two places in two houses count for the first of
 /// these.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let sets = sets::collect(board);
     let mut left = MAX_PAIRS;
     let mut near: [Vec<&AlmostLockedSet>; 2] = [Vec::new(), Vec::new()];
     for digit in Digit::ALL {
         for house in House::ALL {
-            let Some(ends) = pair(board, house, digit) else { continue };
+            let Some(ends) = board.conjugate_pair(house, digit) else { continue };
             let is_earlier = |other: House| {
                 other.index() < house.index() && board.positions(other, digit).count_ones() == 2
             };
@@ -68,7 +64,7 @@ pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<(
                         let sets = [first.cells, second.cells];
                         let pattern = Pattern::AlmostLockedWWing { sets, digit, house };
                         let technique = Technique::AlsWWing;
-                        sink.take(Deduction::elimination(technique, pattern, eliminations))?;
+                        sink.eliminate(technique, pattern, eliminations)?;
                     }
                 }
             }

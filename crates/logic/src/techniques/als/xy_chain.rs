@@ -19,9 +19,9 @@ use super::{
     Bond, Direction, LinkedSets, MAX_TRIES, Network, Overlap, explain, seen_by_both, visit,
 };
 use crate::board::Board;
-use crate::deduction::StepSink;
 use crate::listing::append_by_digit;
-use crate::technique::Technique;
+use crate::sink::StepSink;
+use crate::techniques::Technique;
 use alloc::collections::BTreeMap;
 use alloc::collections::btree_map::Entry;
 use alloc::vec;
@@ -41,11 +41,7 @@ const MAX_PAIRS_OF_ALL: usize = 6;
 ///
 /// Order: by the first chain with the same eliminations; chains in the order of their pairs, a
 /// chain before its extensions.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     search(board, Overlap::Forbidden, Direction::Forward, MAX_PAIRS, sink)
 }
 
@@ -53,11 +49,7 @@ pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<(
 /// common.
 ///
 /// Order: as [`find`].
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_overlapping(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_overlapping(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     search(board, Overlap::Allowed, Direction::Forward, MAX_PAIRS_OF_ALL, sink)
 }
 
@@ -65,11 +57,7 @@ pub fn find_overlapping(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> C
 /// common.
 ///
 /// Order: as [`find`].
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_any_order(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_any_order(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     search(board, Overlap::Forbidden, Direction::Both, MAX_PAIRS_OF_ALL, sink)
 }
 
@@ -77,14 +65,7 @@ pub fn find_any_order(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Con
 /// in common.
 ///
 /// Order: as [`find`].
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_any_order_overlapping(
-    board: &Board,
-    sink: &mut (impl StepSink + ?Sized),
-) -> ControlFlow<()> {
+pub fn find_any_order_overlapping(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     search(board, Overlap::Allowed, Direction::Both, MAX_PAIRS_OF_ALL, sink)
 }
 
@@ -93,10 +74,10 @@ fn search(
     overlap: Overlap,
     direction: Direction,
     max_pairs: usize,
-    sink: &mut (impl StepSink + ?Sized),
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     let network = Network::new(board, overlap, direction);
-    let mut search = Search {
+    let mut search = SetChainSearch {
         network: &network,
         max_pairs,
         keeps_pairs: sink.explains(),
@@ -170,7 +151,7 @@ impl Label {
 /// another way that is as good in all respects. Without this rule it would take exponential time.
 /// With sets in any order, a set that the other way has cannot follow any more, so in rare cases
 /// the rule may hide a chain.
-struct Search<'a> {
+struct SetChainSearch<'a> {
     network: &'a Network,
     max_pairs: usize,
     keeps_pairs: bool,
@@ -188,7 +169,7 @@ struct Search<'a> {
     chains: Vec<Chain>,
 }
 
-impl Search<'_> {
+impl SetChainSearch<'_> {
     /// Searches for all chains that begin with a set.
     fn start(&mut self, start: usize) {
         let network = self.network;

@@ -7,9 +7,9 @@
 
 use super::{Direction, LinkedSets, MAX_TRIES, Network, Overlap, explain, seen_by_both, visit};
 use crate::board::Board;
-use crate::deduction::StepSink;
 use crate::listing::append_by_digit;
-use crate::technique::Technique;
+use crate::sink::StepSink;
+use crate::techniques::Technique;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -17,11 +17,7 @@ use core::ops::ControlFlow;
 /// Finds ALS-XY-wings that eliminate something. No two of the three sets have a cell in common.
 ///
 /// Order: the first and then the second pair of a wing and the pivot, in the order of ALS-XZ.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     search(board, Overlap::Forbidden, sink)
 }
 
@@ -29,15 +25,11 @@ pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<(
 /// part of the other.
 ///
 /// Order: as [`find`].
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_overlapping(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_overlapping(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     search(board, Overlap::Allowed, sink)
 }
 
-fn search(board: &Board, overlap: Overlap, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+fn search(board: &Board, overlap: Overlap, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let network = Network::new(board, overlap, Direction::Forward);
     let bonds = &network.bonds;
     let (mut list, mut tries) = (Vec::new(), 0);

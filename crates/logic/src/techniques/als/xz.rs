@@ -11,9 +11,9 @@
 
 use super::{Bond, Direction, LinkedSets, Network, Overlap, explain, seen_by_both};
 use crate::board::Board;
-use crate::deduction::StepSink;
 use crate::listing::append_by_digit;
-use crate::technique::Technique;
+use crate::sink::StepSink;
+use crate::techniques::Technique;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, DigitSet};
@@ -22,26 +22,18 @@ use ninefold_core::{Candidate, DigitSet};
 ///
 /// Order: the first set, then the second set after it, in the order rows, columns, boxes; in a
 /// house by the cells, a set before its supersets.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     search(board, Overlap::Forbidden, sink)
 }
 
 /// Finds ALS-XZ that eliminate something. The sets may have cells in common.
 ///
 /// Order: as [`find`].
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_overlapping(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_overlapping(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     search(board, Overlap::Allowed, sink)
 }
 
-fn search(board: &Board, overlap: Overlap, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+fn search(board: &Board, overlap: Overlap, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let network = Network::new(board, overlap, Direction::Forward);
     let mut list = Vec::new();
     for bond in &network.bonds {

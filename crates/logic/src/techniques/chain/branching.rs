@@ -1,13 +1,12 @@
 //! Forcing chains with branches: contradictions, and assumptions that all lead to the same.
 
-use super::nested::{self, Families};
 use super::net::{Advanced, Mode, Net, Position};
 use super::node::{Cause, Node};
 use super::reach::{AllConsequences, Closure};
 use crate::board::Board;
-use crate::deduction::ChainForm;
 use crate::geometry::{BOX_ROW_COLUMN, CELLS, bits};
 use crate::helpers::{Alone, Helpers, SharedJob};
+use crate::pattern_kinds::ChainForm;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -20,7 +19,15 @@ pub(super) struct Spec {
     /// How consequences are drawn.
     pub(super) mode: Mode,
     /// The techniques that are asked for more eliminations when nothing else follows.
-    pub(super) families: &'static Families,
+    pub(super) families: Option<&'static dyn LinkFamilies>,
+}
+
+/// Techniques that make links of forcing chains. Some of them search for forcing chains again.
+pub(super) trait LinkFamilies: Sync {
+    /// Lists the eliminations that the techniques find on `working`, a board without the false
+    /// candidates of a chain that began on `source`. Only those are listed that rely on at least one
+    /// of these false candidates.
+    fn extend(&self, source: &Board, working: &Board, pool: &mut Pool, list: &mut Vec<Advanced>);
 }
 
 /// What all branches of a chain lead to.
@@ -66,10 +73,16 @@ pub(super) fn conclusion(board: &Board, target: Node) -> (Option<Candidate>, Can
 
 /// Finds all forcing chains that eliminate something.
 ///
-/// Order: cells in reading order; digits ascending; for each candidate the contradictions if it is
-/// true and if it is false, what follows in both cases, and what follows from all places of the
-/// digit in a box, row and column of which the cell is the first place; then what follows from all
-/// candidates of the cell. Targets are in the order of the first branch, the true ones first.
+/// Order: cells in reading order. For each cell:
+///
+/// 1. For each candidate, digits ascending:
+///    1. the contradictions if it is true, and if it is false;
+///    2. what follows in both cases;
+///    3. what follows from all places of the digit in the box, the row and the column, if the cell is
+///       the first of these places.
+/// 2. What follows from all candidates of the cell.
+///
+/// Targets are in the order of the first branch, the true ones first.
 ///
 /// `closure` is that of the board, if it is known.
 pub(super) fn find(
@@ -79,7 +92,7 @@ pub(super) fn find(
     pool: &mut Pool,
     sink: &mut impl BranchingSink,
 ) -> ControlFlow<()> {
-    let mut search = Search::new(board, spec, closure, pool);
+    let mut search = ForcingSearch::new(board, spec, closure, pool);
     let end = search.run(sink);
     search.release();
     end
@@ -113,7 +126,7 @@ fn no_nets() -> Nets {
 }
 
 /// One search on one board.
-struct Search<'a> {
+struct ForcingSearch<'a> {
     board: &'a Board,
     spec: Spec,
     /// If nothing is eliminated while a chain is built: all consequences, computed beforehand.
@@ -142,7 +155,7 @@ struct Lane {
     filled: Vec<(Node, Box<Net>)>,
 }
 
-impl<'a> Search<'a> {
+impl<'a> ForcingSearch<'a> {
     fn new(board: &'a Board, spec: Spec, closure: Option<&Closure>, pool: &'a mut Pool) -> Self {
         let filter = (!spec.mode.dynamic).then(|| match closure {
             Some(closure) => AllConsequences::new(board, closure),
@@ -198,7 +211,7 @@ impl<'a> Search<'a> {
         }
         let threads = sink.helpers().threads().min(MOST_HELPERS);
         // Nets without links of other techniques take microseconds.
-        if threads > 1 && !self.spec.families.is_empty() {
+        if threads > 1 && self.spec.families.is_some() {
             self.fill_ahead(start, threads, sink.helpers());
         } else {
             let net = filled(self.board, self.spec, start, self.pool);
@@ -334,7 +347,9 @@ impl<'a> Search<'a> {
 fn filled(board: &Board, Spec { mode, families }: Spec, start: Node, pool: &mut Pool) -> Box<Net> {
     let mut net = pool.nets.pop().unwrap_or_else(|| Box::new(Net::new()));
     net.fill(board, start, mode, |working: &Board, list: &mut Vec<Advanced>| {
-        nested::extend(board, working, families, pool, list);
+        if let Some(families) = families {
+            families.extend(board, working, pool, list);
+        }
     });
     net
 }

@@ -7,8 +7,8 @@
 use super::node::{Cause, Links, Node, Strong, StrongLinks};
 use super::reach::{Closure, Prospects, Reach};
 use crate::board::Board;
-use crate::deduction::ChainForm;
-use crate::technique::Technique;
+use crate::pattern_kinds::ChainForm;
+use crate::techniques::Technique;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
@@ -82,7 +82,7 @@ pub(super) fn find(
     if all_refuted.is_empty() {
         return ControlFlow::Continue(());
     }
-    let mut search = Search::new(board, strong);
+    let mut search = LinearSearch::new(board, strong);
     for pass in PASSES {
         let is_y = !pass.links.houses;
         let open = !is_y && sink.wants(pass.chain, ChainForm::Chain, 4);
@@ -143,7 +143,7 @@ impl Step {
 }
 
 /// The state of one search, used again for each start.
-struct Search<'a> {
+struct LinearSearch<'a> {
     board: &'a Board,
     pass: Pass,
     strong: &'a StrongLinks,
@@ -158,7 +158,7 @@ struct Search<'a> {
     path: Vec<(Node, Cause)>,
 }
 
-impl<'a> Search<'a> {
+impl<'a> LinearSearch<'a> {
     fn new(board: &'a Board, strong: &'a StrongLinks) -> Self {
         let nowhere = Candidate { cell: Cell::ALL[0], digit: Digit::ALL[0] };
         Self {

@@ -26,14 +26,17 @@ mod reach;
 mod removals;
 
 use crate::board::Board;
-use crate::deduction::{ChainForm, Deduction, Pattern, StepSink};
+use crate::deduction::Deduction;
 use crate::helpers::Helpers;
-use crate::technique::Technique;
+use crate::pattern::Pattern;
+use crate::pattern_kinds::ChainForm;
+use crate::sink::StepSink;
+use crate::techniques::Technique;
 use branching::{Branching, BranchingSink, Pool, Spec, conclusion};
 use core::ops::ControlFlow;
 use linear::{Linear, LinearSink};
 use node::Node;
-pub(crate) use rank::Rank;
+pub use rank::Rank;
 use reach::Closure;
 
 /// Finds chains and cycles without branches: X-cycles and X-chains, then Y-cycles, then cycles and
@@ -41,11 +44,7 @@ use reach::Closure;
 ///
 /// Order: by these searches; candidates in order; for each the cycles, the chain that proves the
 /// candidate false, the chain that proves it true.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_linear(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_linear(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     linear::find(board, &Closure::new(board), &mut LinearAdapter(sink))
 }
 
@@ -58,11 +57,7 @@ macro_rules! forcing_chains {
         /// what follows in both cases, and what follows from all places in a house; then what
         /// follows from all candidates of the cell. Parts that the finder does not look for are left
         /// out.
-        ///
-        /// # Errors
-        ///
-        /// Breaks when the sink does.
-        pub fn $name(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+        pub fn $name(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
             find_forcing_chains(board, Technique::$technique, $spec, sink)
         }
     )*};
@@ -111,16 +106,16 @@ fn find_forcing_chains(
     board: &Board,
     technique: Technique,
     spec: Spec,
-    sink: &mut (impl StepSink + ?Sized),
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     let mut pool = Pool::new(sink.explains());
     branching::find(board, spec, None, &mut pool, &mut BranchingAdapter { board, technique, sink })
 }
 
 /// Hands chains without branches to a sink.
-struct LinearAdapter<'a, S: ?Sized>(&'a mut S);
+struct LinearAdapter<'a>(&'a mut dyn StepSink);
 
-impl<S: StepSink + ?Sized> LinearSink for LinearAdapter<'_, S> {
+impl LinearSink for LinearAdapter<'_> {
     fn wants(&self, technique: Technique, form: ChainForm, nodes: u32) -> bool {
         self.0.wants(technique, form, nodes)
     }
@@ -134,13 +129,13 @@ impl<S: StepSink + ?Sized> LinearSink for LinearAdapter<'_, S> {
 }
 
 /// Hands forcing chains to a sink.
-struct BranchingAdapter<'a, S: ?Sized> {
+struct BranchingAdapter<'a> {
     board: &'a Board,
     technique: Technique,
-    sink: &'a mut S,
+    sink: &'a mut dyn StepSink,
 }
 
-impl<S: StepSink + ?Sized> BranchingSink for BranchingAdapter<'_, S> {
+impl BranchingSink for BranchingAdapter<'_> {
     fn wants(&self, form: ChainForm, _: Node, nodes: u32) -> bool {
         self.sink.wants(self.technique, form, nodes)
     }

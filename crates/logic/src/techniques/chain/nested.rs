@@ -1,6 +1,6 @@
 //! Links of dynamic chains that other techniques make: patterns and nested chains.
 
-use super::branching::{self, Branching, BranchingSink, Pool, Spec, conclusion};
+use super::branching::{self, Branching, BranchingSink, LinkFamilies, Pool, Spec, conclusion};
 use super::evidence;
 use super::linear::{self, Linear, LinearSink};
 use super::net::{Advanced, Mode, Nested, Net, Position, for_each_relied, gone};
@@ -9,11 +9,13 @@ use super::rank::Rank;
 use super::reach::Closure;
 use super::removals::{self, RemovalOrder};
 use crate::board::Board;
-use crate::deduction::{ChainForm, Deduction, Pattern, StepSink};
-use crate::evidence::Premise;
-use crate::explain::of_pattern;
+use crate::deduction::Deduction;
+use crate::evidence::{Evidence, Premise};
 use crate::geometry::CELLS;
-use crate::technique::Technique;
+use crate::pattern::Pattern;
+use crate::pattern_kinds::ChainForm;
+use crate::sink::{Finder, StepSink};
+use crate::techniques::Technique;
 use crate::techniques::{fish, hidden_subset, locked, naked_subset};
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -33,23 +35,16 @@ pub(super) struct Families {
     order: RemovalOrder,
 }
 
-impl Families {
-    /// Returns whether there are none.
-    pub(super) const fn is_empty(&self) -> bool {
-        !self.patterns && !self.linear && self.branching.is_empty()
-    }
-}
-
 /// Multiple forcing chains: nothing is eliminated while a chain is built.
 pub(super) const MULTIPLE: Spec =
-    Spec { mode: Mode { one_digit: false, dynamic: false }, families: &NO_LINKS };
+    Spec { mode: Mode { one_digit: false, dynamic: false }, families: None };
 /// Chains of one digit.
 pub(super) const NISHIO: Spec =
-    Spec { mode: Mode { one_digit: true, dynamic: true }, families: &NO_LINKS };
+    Spec { mode: Mode { one_digit: true, dynamic: true }, families: None };
 
 /// Dynamic forcing chains of the levels 0 to 5. Each level has other techniques that make links.
 pub(super) const DYNAMIC: [Spec; 6] = [
-    dynamic(&NO_LINKS),
+    NO_LINKS,
     dynamic(&PATTERNS),
     dynamic(&FORCING_CHAINS),
     dynamic(&MULTIPLE_CHAINS),
@@ -60,11 +55,11 @@ pub(super) const DYNAMIC: [Spec; 6] = [
 /// The same for SukakuExplainer, whose links come in another order. From level 4 on, forcing chains of
 /// the levels 0 to 3 make links.
 pub(super) const HASHED: [Spec; 8] = [
-    dynamic(&NO_LINKS),
+    NO_LINKS,
     HASHED_PLUS,
     HASHED_NESTED,
     HASHED_NESTED_MULTIPLE,
-    dynamic(&Families { branching: &[dynamic(&NO_LINKS)], ..HASHED_PATTERNS }),
+    dynamic(&Families { branching: &[NO_LINKS], ..HASHED_PATTERNS }),
     dynamic(&Families { branching: &[HASHED_PLUS], ..HASHED_PATTERNS }),
     dynamic(&Families { branching: &[HASHED_NESTED], ..HASHED_PATTERNS }),
     dynamic(&Families { branching: &[HASHED_NESTED_MULTIPLE], ..HASHED_PATTERNS }),
@@ -76,76 +71,61 @@ const HASHED_NESTED_MULTIPLE: Spec =
     dynamic(&Families { linear: true, branching: &[MULTIPLE], ..HASHED_PATTERNS });
 const HASHED_PATTERNS: Families = Families { order: RemovalOrder::Hashed, ..PATTERNS };
 
-const NO_LINKS: Families =
-    Families { patterns: false, linear: false, branching: &[], order: RemovalOrder::Reading };
-const PATTERNS: Families = Families { patterns: true, ..NO_LINKS };
+const NO_LINKS: Spec = Spec { mode: Mode { one_digit: false, dynamic: true }, families: None };
+const PATTERNS: Families =
+    Families { patterns: true, linear: false, branching: &[], order: RemovalOrder::Reading };
 const FORCING_CHAINS: Families = Families { linear: true, ..PATTERNS };
 const MULTIPLE_CHAINS: Families = Families { branching: &[MULTIPLE], ..FORCING_CHAINS };
-const DYNAMIC_CHAINS: Families = Families { branching: &[dynamic(&NO_LINKS)], ..PATTERNS };
+const DYNAMIC_CHAINS: Families = Families { branching: &[NO_LINKS], ..PATTERNS };
 const NESTED_CHAINS: Families =
-    Families { branching: &[dynamic(&NO_LINKS), dynamic(&FORCING_CHAINS)], ..PATTERNS };
+    Families { branching: &[NO_LINKS, dynamic(&FORCING_CHAINS)], ..PATTERNS };
 
 /// Returns dynamic forcing chains with links of other techniques.
 const fn dynamic(families: &'static Families) -> Spec {
-    Spec { mode: Mode { one_digit: false, dynamic: true }, families }
+    Spec { families: Some(families), ..NO_LINKS }
 }
 
-/// Lists the eliminations that other techniques find on `working`, a board without the false
-/// candidates of a chain that began on `source`. Only those are listed that rely on at least one of
-/// these false candidates.
-pub(super) fn extend(
-    source: &Board,
-    working: &Board,
-    families: &'static Families,
-    pool: &mut Pool,
-    list: &mut Vec<Advanced>,
-) {
-    let order = families.order;
-    if families.patterns {
-        for find in pattern_finders(order) {
-            let explains = pool.explains;
-            let _ = find(working, &mut Patterns { source, working, order, explains, list });
+impl LinkFamilies for Families {
+    fn extend(&self, source: &Board, working: &Board, pool: &mut Pool, list: &mut Vec<Advanced>) {
+        let order = self.order;
+        if self.patterns {
+            for find in pattern_finders(order) {
+                let explains = pool.explains;
+                let _ = find(working, &mut Patterns { source, working, order, explains, list });
+                if !list.is_empty() {
+                    return;
+                }
+            }
+        }
+        // Chains with and without branches search along the same links.
+        let mut closure = None;
+        if self.linear {
+            let mut chains = Chains::new(source, working, order, pool.explains);
+            let own = closure.insert(Closure::new(working));
+            let _ = linear::find(working, own, &mut chains);
+            chains.finish(list);
+            if !list.is_empty() {
+                return;
+            }
+        }
+        for spec in self.branching {
+            let mut chains = Chains::new(source, working, order, pool.explains);
+            let _ = branching::find(working, *spec, closure.as_ref(), pool, &mut chains);
+            chains.finish(list);
             if !list.is_empty() {
                 return;
             }
         }
     }
-    // Chains with and without branches search along the same links.
-    let mut closure = None;
-    if families.linear {
-        let mut chains = Chains::new(source, working, order, pool.explains);
-        let own = closure.insert(Closure::new(working));
-        let _ = linear::find(working, own, &mut chains);
-        chains.finish(list);
-        if !list.is_empty() {
-            return;
-        }
-    }
-    for spec in families.branching {
-        let mut chains = Chains::new(source, working, order, pool.explains);
-        let _ = branching::find(working, *spec, closure.as_ref(), pool, &mut chains);
-        chains.finish(list);
-        if !list.is_empty() {
-            return;
-        }
-    }
 }
 
-/// A finder of patterns.
-type PatternFinder = fn(&Board, &mut Patterns<'_>) -> ControlFlow<()>;
-
 /// Returns the techniques whose patterns make links, in order.
-fn pattern_finders(order: RemovalOrder) -> [PatternFinder; 4] {
-    let locked: PatternFinder = match order {
-        RemovalOrder::Reading => |board, links| locked::find(board, links),
-        RemovalOrder::Hashed => |board, links| locked::find_by_digit(board, links),
+fn pattern_finders(order: RemovalOrder) -> [Finder; 4] {
+    let locked: Finder = match order {
+        RemovalOrder::Reading => locked::find,
+        RemovalOrder::Hashed => locked::find_by_digit,
     };
-    [
-        locked,
-        |board, links| hidden_subset::find_pairs(board, links),
-        |board, links| naked_subset::find_pairs(board, links),
-        |board, links| fish::find_x_wings(board, links),
-    ]
+    [locked, hidden_subset::find_pairs, naked_subset::find_pairs, fish::find_x_wings]
 }
 
 /// Turns patterns into links.
@@ -161,7 +141,8 @@ impl StepSink for Patterns<'_> {
     fn take(&mut self, found: Deduction) -> ControlFlow<()> {
         let parents = self.parents(&found.pattern);
         if !parents.is_empty() {
-            let evidence = self.explains.then(|| of_pattern(self.working, &found)).flatten();
+            let evidence =
+                self.explains.then(|| Evidence::of_pattern(self.working, &found)).flatten();
             let premises = evidence.map_or(Vec::new(), |evidence| evidence.premises);
             let eliminations = self.order.sort(&found.eliminations, || match found.pattern {
                 Pattern::Fish { cover, .. } => {

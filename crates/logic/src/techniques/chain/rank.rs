@@ -1,12 +1,12 @@
 //! The rank of what a technique finds, by which the best is chosen.
 
-use crate::deduction::ChainForm;
-use crate::technique::Technique;
+use crate::pattern_kinds::ChainForm;
+use crate::techniques::Technique;
 
 /// A rank: the rating, then a size, then a kind. Less is better. The size of a chain is its number of
 /// nodes.
 #[derive(Clone, Copy, PartialEq, PartialOrd, Debug)]
-pub(crate) struct Rank {
+pub struct Rank {
     rating: f64,
     size: u32,
     kind: u32,
@@ -14,7 +14,7 @@ pub(crate) struct Rank {
 
 impl Rank {
     /// Returns the rank of a chain whose rating begins at `base`.
-    pub(crate) fn of_chain(base: f64, technique: Technique, form: ChainForm, nodes: u32) -> Self {
+    pub fn of_chain(base: f64, technique: Technique, form: ChainForm, nodes: u32) -> Self {
         let kind = match (form, technique) {
             (ChainForm::Double, _) => 1,
             (_, Technique::XCycle | Technique::XChain) => 2,
@@ -28,17 +28,17 @@ impl Rank {
     }
 
     /// Returns the rank of something that is no chain, of a kind.
-    pub(crate) const fn fixed(rating: f64, kind: u32) -> Self {
+    pub const fn fixed(rating: f64, kind: u32) -> Self {
         Self { rating, size: 0, kind }
     }
 
     /// Returns the rank of something of which more eliminations are better.
-    pub(crate) const fn by_eliminations(rating: f64, eliminations: usize, kind: u32) -> Self {
+    pub const fn by_eliminations(rating: f64, eliminations: usize, kind: u32) -> Self {
         Self { rating, size: u32::MAX - eliminations as u32, kind }
     }
 
     /// Returns the rating.
-    pub(crate) fn rating(self) -> f64 {
+    pub fn rating(self) -> f64 {
         self.rating
     }
 }

@@ -28,8 +28,8 @@ mod propagation;
 mod search;
 
 use crate::board::Board;
-use crate::deduction::StepSink;
-use crate::technique::Technique;
+use crate::sink::StepSink;
+use crate::techniques::Technique;
 use core::ops::ControlFlow;
 use node::Groups;
 
@@ -39,21 +39,13 @@ pub(crate) const MAX_LENGTH: usize = 36;
 /// Finds whips: for each target the first of the shortest.
 ///
 /// Order: by the number of variables; then by the target's cell and its digit.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     search::run(board, Groups::Without, Technique::Whip, sink)
 }
 
 /// Finds g-whips: for each target the first of the shortest. If it uses no group, it is a whip.
 ///
 /// Order: by the number of variables; then by the target's cell and its digit.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
-pub fn find_grouped(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+pub fn find_grouped(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     search::run(board, Groups::With, Technique::GWhip, sink)
 }

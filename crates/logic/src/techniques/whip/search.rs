@@ -4,10 +4,12 @@ use super::MAX_LENGTH;
 use super::node::{Groups, Reached, Right, Variable, consequences};
 use super::propagation::Propagation;
 use crate::board::Board;
-use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::deduction::Deduction;
 use crate::evidence::{ChainNode, Evidence, Link, Reason, Role};
 use crate::geometry::of_digit;
-use crate::technique::Technique;
+use crate::pattern::Pattern;
+use crate::sink::StepSink;
+use crate::techniques::Technique;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, House};
@@ -69,7 +71,7 @@ pub(super) fn run(
     board: &Board,
     groups: Groups,
     technique: Technique,
-    sink: &mut (impl StepSink + ?Sized),
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     let (mut steps, mut seen) = (Vec::new(), Seen::new());
     let (mut partial, mut next) = (Vec::new(), Vec::new());
@@ -229,7 +231,7 @@ impl Whip<'_> {
         target: Candidate,
         length: usize,
         technique: Technique,
-        sink: &mut (impl StepSink + ?Sized),
+        sink: &mut dyn StepSink,
     ) -> ControlFlow<()> {
         let is_grouped = self.path().iter().any(|step| step.right.cells.len() > 1);
         let technique = if is_grouped { technique } else { Technique::Whip };

@@ -1,0 +1,133 @@
+//! The texts after the options: examples, tables and exit statuses. Each command has a file in
+//! `help/`. A name in braces, such as `{tables}`, stands for another text.
+
+use clap::Command;
+use ninefold::generate::Rating;
+use ninefold::io::format;
+use ninefold::questions::make::RatingLevel;
+use ninefold::scales::Profile;
+use std::fmt::Write;
+
+/// Heading of the last section.
+const EXIT_STATUS: &str = "Exit status:";
+
+/// Commands whose text is short: `-h` prints all of it. For the others, it prints the last section.
+const SHORT: [&str; 4] = ["techniques", "serve", "completions", "man"];
+
+/// Gives a command the text after its options.
+pub(super) fn with_text(command: Command) -> Command {
+    let text = filled(text(command.get_name()));
+    match text.find(EXIT_STATUS) {
+        Some(at) if !SHORT.contains(&command.get_name()) => {
+            command.after_help(text[at..].to_owned()).after_long_help(text)
+        }
+        _ => command.after_help(text),
+    }
+}
+
+/// Returns the text of a command, with the names of other texts.
+fn text(command: &str) -> &'static str {
+    match command {
+        "ninefold" => include_str!("help/ninefold.txt"),
+        "solve" => include_str!("help/solve.txt"),
+        "count" => include_str!("help/count.txt"),
+        "check" => include_str!("help/check.txt"),
+        "rate" => include_str!("help/rate.txt"),
+        "hint" => include_str!("help/hint.txt"),
+        "explain" => include_str!("help/explain.txt"),
+        "convert" => include_str!("help/convert.txt"),
+        "generate" => include_str!("help/generate.txt"),
+        "minimize" => include_str!("help/minimize.txt"),
+        "canon" => include_str!("help/canon.txt"),
+        "scramble" => include_str!("help/scramble.txt"),
+        "bench" => include_str!("help/bench.txt"),
+        "techniques" => include_str!("help/techniques.txt"),
+        "serve" => include_str!("help/serve.txt"),
+        "completions" => include_str!("help/completions.txt"),
+        "man" => include_str!("help/man.txt"),
+        _ => "",
+    }
+}
+
+/// Puts the texts that several commands share in the places of their names.
+fn filled(text: &str) -> String {
+    let shared = [
+        ("{answered}", include_str!("help/answered.txt").to_owned()),
+        ("{rewritten}", include_str!("help/rewritten.txt").to_owned()),
+        // The texts before have this name.
+        ("{all_commands}", include_str!("help/all-commands.txt").to_owned()),
+        ("{layouts}", include_str!("help/layouts.txt").to_owned()),
+        ("{tables}", include_str!("help/tables.txt").to_owned()),
+        ("{formats}", formats()),
+        ("{levels}", levels()),
+        ("{scales}", scales()),
+    ];
+    let fill = |text: String, (name, content): &(&str, String)| {
+        // Each file and table ends with the end of a line, and so does the name in a text.
+        text.replace(&format!("{name}\n"), content)
+    };
+    shared.iter().fold(text.to_owned(), fill).trim_end().to_owned()
+}
+
+/// Returns a line about each rating scale.
+fn scales() -> String {
+    let mut text = String::new();
+    for scale in Profile::ALL {
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "  {:<12} {}", scale.name(), scale.summary());
+    }
+    text
+}
+
+/// Returns one line about each format. An asterisk marks formats that are only read.
+fn formats() -> String {
+    let mut text = String::new();
+    for format in format::FORMATS {
+        let about = format.about();
+        let mark = if format.sink().is_some() { ' ' } else { '*' };
+        let (first, rest) = broken(about.what, 80 - 14);
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, " {mark}{:<11} {first}", about.name);
+        if !rest.is_empty() {
+            let _ = writeln!(text, "{:14}{rest}", "");
+        }
+    }
+    text
+}
+
+/// Breaks a text into two lines if it is longer than the room beside a name.
+fn broken(text: &str, room: usize) -> (&str, &str) {
+    match text.get(..room).and_then(|start| start.rfind(' ')) {
+        Some(at) if text.len() > room => (&text[..at], &text[at + 1..]),
+        _ => (text, ""),
+    }
+}
+
+/// Columns of the help before the steps of a level.
+const LEVEL_WIDTH: usize = 28;
+
+/// Returns a line about each level.
+fn levels() -> String {
+    let mut text = String::new();
+    for level in RatingLevel::ALL {
+        // Shares of random minimal puzzles; docs/reference/ratings.md says how they were counted.
+        let share = match level {
+            RatingLevel::Easy => 24,
+            RatingLevel::Medium => 27,
+            RatingLevel::Hard => 10,
+            RatingLevel::Expert => 8,
+            RatingLevel::Master => 28,
+            RatingLevel::Extreme => 4,
+        };
+        let ratings = level.ratings();
+        let number = |rating: &Rating| format!("{}.{}", rating.0 / 10, rating.0 % 10);
+        let ratings = format!("{}-{}", number(ratings.start()), number(ratings.end()));
+        let (first, rest) = broken(level.steps(), 80 - LEVEL_WIDTH);
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "  {:<8} {ratings:<9} {share:>3} %  {first}", level.name());
+        if !rest.is_empty() {
+            let _ = writeln!(text, "{:LEVEL_WIDTH$}{rest}", "");
+        }
+    }
+    text
+}

@@ -1,0 +1,110 @@
+//! The inputs that a command line names: files, standard input, a puzzle itself.
+
+use crate::args::InputArgs;
+use crate::closed::standard_input;
+use crate::progress::Extent;
+use crate::terminal::Terminal;
+use ninefold::BLANKS;
+use ninefold::batch::{Input, Malformed, OpenInput, RecordSource, Shard};
+use ninefold::io::format::ColumnNames;
+use std::fs::{self, File};
+use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+impl InputArgs {
+    /// Returns the paths of the inputs. `None`: standard input.
+    fn named(&self) -> Vec<Option<PathBuf>> {
+        if self.files.is_empty() {
+            return vec![None];
+        }
+        let path = |path: &PathBuf| (path != Path::new("-")).then(|| path.clone());
+        self.files.iter().map(path).collect()
+    }
+
+    /// Returns the paths of all inputs, including standard input.
+    pub fn paths(&self) -> Vec<PathBuf> {
+        let path = |path: Option<PathBuf>| path.unwrap_or_else(|| PathBuf::from(STANDARD_INPUT));
+        self.named().into_iter().map(path).collect()
+    }
+
+    /// Returns whether the user types an input on a terminal.
+    pub fn is_typed(&self) -> bool {
+        self.named().contains(&None) && io::stdin().is_terminal()
+    }
+
+    /// Returns the records of the inputs, or the part of them that a shard takes.
+    pub fn records(&self, shard: Option<Shard>, terminal: &Arc<Terminal>) -> RecordSource {
+        let malformed = match (self.skip_bad, self.strict) {
+            (true, _) => Malformed::Skip,
+            (false, true) => Malformed::Stop,
+            (false, false) => Malformed::Keep,
+        };
+        RecordSource {
+            from: self.from.map(|name| name.0),
+            columns: ColumnNames {
+                puzzle: self.column.clone(),
+                solution: self.solution_column.clone(),
+            },
+            malformed,
+            shard: shard.unwrap_or_default(),
+            inputs: self.named().into_iter().map(|path| input(path, terminal)).collect(),
+        }
+    }
+}
+
+/// Returns the input of a path. `None`: standard input.
+fn input(path: Option<PathBuf>, terminal: &Arc<Terminal>) -> Input {
+    let Some(path) = path else {
+        let terminal = Arc::clone(terminal);
+        let input = Input::new("standard input", move || open_standard_input(&terminal));
+        return input.identified_by(STANDARD_INPUT);
+    };
+    match path.to_str().filter(|text| is_puzzle(text) && !path.exists()) {
+        Some(text) => Input::bytes("the puzzle on the command line", text),
+        None => Input::file(path),
+    }
+}
+
+/// Returns whether an argument is meant as a puzzle: 60 to 100 characters besides white space, each a
+/// digit or a blank.
+fn is_puzzle(text: &str) -> bool {
+    let is_cell = |byte: u8| byte.is_ascii_digit() || byte == b'?' || BLANKS.contains(&byte);
+    let mut cells = text.bytes().filter(|byte| !byte.is_ascii_whitespace());
+    (60..=100).contains(&cells.clone().count()) && cells.all(is_cell)
+}
+
+/// Path of standard input, on systems that have one.
+pub const STANDARD_INPUT: &str = "/dev/stdin";
+
+fn open_standard_input(terminal: &Terminal) -> io::Result<OpenInput> {
+    let stream = standard_input()?;
+    if io::stdin().is_terminal() {
+        let text = "type or paste puzzles, then press Ctrl-D (Ctrl-C to leave)";
+        terminal.note("note", text, &[]);
+    }
+    // The name in the file system tells a redirected file from a pipe.
+    let is_file = fs::metadata(STANDARD_INPUT).is_ok_and(|data| data.is_file());
+    let file = if is_file { redirected_file()? } else { None };
+    Ok(OpenInput { stream: Box::new(stream), file, may_wait: !is_file })
+}
+
+/// Returns the file that standard input is, so that several threads can read it.
+#[cfg(unix)]
+fn redirected_file() -> io::Result<Option<File>> {
+    use std::os::fd::AsFd;
+    Ok(Some(io::stdin().as_fd().try_clone_to_owned()?.into()))
+}
+
+#[cfg(not(unix))]
+fn redirected_file() -> io::Result<Option<File>> {
+    Ok(None)
+}
+
+/// Returns the total size of the inputs, if all are files.
+pub fn extent(inputs: &[PathBuf]) -> Extent {
+    let size = |path: &PathBuf| {
+        fs::metadata(path).ok().filter(fs::Metadata::is_file).map(|data| data.len())
+    };
+    Extent::Bytes(inputs.iter().map(size).sum())
+}

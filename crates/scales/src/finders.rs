@@ -1,0 +1,60 @@
+//! The finders of techniques.
+
+use crate::entry::{Choice, ProfileEntry};
+use crate::scale::{hodoku, human, sudoku_explainer, unscaled};
+use crate::score::Score;
+use core::ops::ControlFlow;
+use ninefold_logic::{Family, Finder, Technique};
+
+/// Returns the finder of a technique. Some finders find several techniques in one search.
+///
+/// ```
+/// use ninefold_core::Puzzle;
+/// use ninefold_logic::{All, Board, Deduction, Technique};
+/// use ninefold_scales::finder;
+///
+/// let text = "...9.......6.5..372.167.....427.....6....8....3....1...9..36...7..4..3.........85";
+/// let mut sink = All::default();
+/// let find = finder(Technique::Pointing);
+/// assert!(find(&Board::new(&text.parse::<Puzzle>()?), &mut sink).is_continue());
+/// let pointing = |step: &&Deduction| step.technique == Technique::Pointing;
+/// assert_eq!(sink.found.iter().filter(pointing).count(), 3);
+/// # Ok::<(), ninefold_core::ParseError>(())
+/// ```
+pub fn finder(technique: Technique) -> Finder {
+    finders(technique).next().unwrap_or(|_, _| ControlFlow::Continue(()))
+}
+
+/// Returns all finders of a technique: those that look for it, in the scales of programs, with other
+/// settings, or else in the scale `human`; then those that find it besides.
+pub(crate) fn finders(technique: Technique) -> impl Iterator<Item = Finder> {
+    let is_own = move |entry: &&ProfileEntry| entry.is_for(technique);
+    let is_besides =
+        move |entry: &&ProfileEntry| !entry.is_for(technique) && entry.score(technique).is_some();
+    let has_own = of_programs().any(|entry| is_own(&entry));
+    let of_people = human::ENTRIES.iter().filter(move |entry| !has_own && is_own(entry));
+    let all = of_programs().filter(is_own).chain(of_people).chain(of_programs().filter(is_besides));
+    all.map(|entry| entry.finder)
+}
+
+/// Returns the entries of the scales of other programs, and then those of finders that no scale
+/// tries.
+fn of_programs() -> impl Iterator<Item = &'static ProfileEntry> {
+    let explainers = sudoku_explainer::SE121.iter().chain(&sudoku_explainer::SUKAKU_115);
+    let others = sudoku_explainer::OTHERS.iter().chain(hodoku::OTHERS).chain(unscaled::ENTRIES);
+    explainers.chain(hodoku::ENTRIES).chain(others)
+}
+
+impl ProfileEntry {
+    /// Returns the entry of techniques with their scores. The finder is that of the first one. Of
+    /// several chains, the shortest is taken; of other steps, the first.
+    pub fn of(scores: &'static [(Technique, Score)]) -> Self {
+        let first = scores.first().map(|(technique, _)| *technique);
+        let chains = |technique: Technique| {
+            matches!(technique.family(), Family::Chain | Family::ForcingChain)
+        };
+        let choice = if first.is_some_and(chains) { Choice::Best } else { Choice::First };
+        let none: Finder = |_, _| ControlFlow::Continue(());
+        Self { finder: first.map_or(none, finder), choice, scores, level: None }
+    }
+}

@@ -1,0 +1,63 @@
+//! Avoidable rectangles: four cells, none of them a given, of which some are filled. If the blank
+//! ones took certain candidates, the two digits of the rectangle could be swapped, and the puzzle
+//! would have two solutions.
+
+use super::rectangle::{Seen, neighbours, other_sides};
+use core::ops::ControlFlow;
+use ninefold_core::{Candidate, CandidateSet, CellSet, DigitSet};
+use ninefold_logic::unstable_internals::of_digit;
+use ninefold_logic::{Board, Deadly, Pattern, StepSink, Technique};
+
+/// Finds avoidable rectangles: in type 1, one cell is blank and loses the digit that would complete
+/// the rectangle. In type 2, two cells of a side are blank and have the same extra digit, which goes
+/// from all cells that see both. Blank cells have two candidates.
+///
+/// Order: filled cells in reading order; the second cell of the box, then the other side, in reading
+/// order.
+pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    let mut seen = Seen::default();
+    let own = board.blanks().complement() - board.givens();
+    for start in own {
+        for second in neighbours(start).filter(|cell| own.contains(*cell)) {
+            let (Some(a), Some(b)) = (board.digit(start), board.digit(second)) else { continue };
+            // The third cell would hold b, the fourth a.
+            for [third, fourth] in other_sides(start, second) {
+                let holds = |cell, digit| own.contains(cell) && board.digit(cell) == Some(digit);
+                let could = |cell, digit| {
+                    board.has(Candidate { cell, digit }) && board.candidates(cell).len() == 2
+                };
+                let goes = if holds(third, b) && could(fourth, a) {
+                    Some(Candidate { cell: fourth, digit: a })
+                } else if holds(fourth, a) && could(third, b) {
+                    Some(Candidate { cell: third, digit: b })
+                } else if could(third, b) && could(fourth, a) {
+                    None
+                } else {
+                    continue;
+                };
+                let cells: CellSet = [start, second, third, fourth].into_iter().collect();
+                if !seen.is_new(cells) {
+                    continue;
+                }
+                let digits = DigitSet::only(a).with(b);
+                if let Some(goes) = goes {
+                    let pattern = Pattern::Rectangle { cells, digits, kind: Deadly::Type1 };
+                    let eliminations = CandidateSet::from_iter([goes]);
+                    let technique = Technique::AvoidableRectangle1;
+                    sink.eliminate(technique, pattern, eliminations)?;
+                    continue;
+                }
+                let extra = board.candidates(third).without(b);
+                let Some(digit) = extra.first() else { continue };
+                let rest = third.peers() & fourth.peers() & board.places(digit);
+                if board.has(Candidate { cell: fourth, digit }) && !rest.is_empty() {
+                    let pattern = Pattern::Rectangle { cells, digits, kind: Deadly::Type2 };
+                    let eliminations = of_digit(digit, rest);
+                    let technique = Technique::AvoidableRectangle2;
+                    sink.eliminate(technique, pattern, eliminations)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,313 @@
+//! [`Profile`]: a rating scale as data.
+
+#[cfg(doc)]
+use crate::entry::Choice;
+use crate::entry::ProfileEntry;
+#[cfg(doc)]
+use crate::level::Level;
+use crate::scale::{hodoku, human, sudoku_explainer, unscaled};
+use crate::score::{Score, rank};
+use crate::tenths::Tenths;
+use alloc::string::{String, ToString};
+#[cfg(doc)]
+use ninefold_logic::Listing;
+use ninefold_logic::{Deduction, Technique};
+
+/// A rating scale: the techniques in the order in which they are tried, and their scores.
+///
+/// ```
+/// use ninefold_scales::Profile;
+///
+/// assert_eq!(Profile::SE121.name(), "se121");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Profile {
+    name: &'static str,
+    summary: &'static str,
+    /// The rating of a puzzle that no technique finishes.
+    unsolved: Tenths,
+    orientation: Orientation,
+    entries: &'static [ProfileEntry],
+    /// The settings of a scale that adds up the scores of all steps. `None` in other scales.
+    sum: Option<Sum>,
+}
+
+/// The settings of a scale that adds up the scores of all steps.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sum {
+    /// The score that is added if no technique finishes the puzzle.
+    pub(crate) give_up: u32,
+    /// The least number of filled cells with which a position is solved at all.
+    pub(crate) least_filled: usize,
+}
+
+/// The orientation in which a position is solved. It decides which of several equal steps is taken.
+///
+/// ```
+/// use ninefold_scales::{Orientation, Profile};
+///
+/// assert_eq!(Profile::SE121.orientation(), Orientation::AsGiven);
+/// assert_eq!(Profile::STABLE.orientation(), Orientation::Canonical);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Orientation {
+    /// As the position is given.
+    AsGiven,
+    /// That of the canonical form of its givens, which all isomorphs share. Steps are shown as the
+    /// position is given.
+    Canonical,
+}
+
+impl Profile {
+    /// The scale of Sudoku Explainer 1.2.1, which the community calls "ER".
+    ///
+    /// The order, the rules and the scores are those of the program, errors included. A rating
+    /// belongs to the puzzle as written: a few puzzles rate differently when they are turned.
+    pub const SE121: Self = Self {
+        name: "se121",
+        summary: "Sudoku Explainer 1.2.1: what forums call ER or SE, 1.0 to 11.9",
+        unsolved: Tenths::new(200),
+        orientation: Orientation::AsGiven,
+        entries: &sudoku_explainer::SE121,
+        sum: None,
+    };
+
+    /// The scale of Sudoku Explainer 1.2.1, applied to the canonical form of the puzzle. So all
+    /// isomorphs of a puzzle have one rating. This is the scale that we recommend.
+    ///
+    /// The steps are those of the canonical form, turned back. Positions are turned as their givens
+    /// are. If several transforms lead to the canonical form of the givens, the one is taken that
+    /// makes the position least. Givens with more than 1,296 symmetries, which no puzzle with one
+    /// solution has, are turned by any of them.
+    ///
+    /// ```
+    /// use ninefold_core::{Puzzle, Transform};
+    /// use ninefold_logic::Board;
+    /// use ninefold_scales::{Profile, Rater};
+    ///
+    /// let text = ".......89...1..2..69..32..527..4..1.........2.3..1.........58..5...7.9....1894..3";
+    /// let puzzle: Puzzle = text.parse()?;
+    /// let turned = Transform::nth(987_654_321_012).ok_or("in range")?.puzzle(&puzzle);
+    /// let rate = |puzzle| Rater::new(Board::new(puzzle), Profile::STABLE).finish();
+    /// assert_eq!(rate(&puzzle), rate(&turned));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub const STABLE: Self = Self {
+        name: "stable",
+        summary: "scores of se121, equal for all isomorphs of a puzzle; recommended",
+        orientation: Orientation::Canonical,
+        ..Self::SE121
+    };
+
+    /// The scale of `HoDoKu` 2.2.0 with its default settings: a score and a [`Level`].
+    ///
+    /// The score is the sum of the scores of all steps, singles included. The level is the highest
+    /// level of a step, raised until the score is within its [`Level::limit`].
+    ///
+    /// The program keeps singles in queues: one for cells with one candidate, one for digits with
+    /// one place in a house. It takes the oldest one ([`Choice::Oldest`]). So the path depends on
+    /// the order in which a step lists its eliminations (see [`Listing`]), and so may the score.
+    /// Givens are set in reading order.
+    ///
+    /// If no technique helps, the middle one of the blank cells is filled from the solution, for
+    /// 10,000 points. Without a single solution the program gives up, for 20,000 points. Positions
+    /// with fewer than 10 filled cells are not solved and have no level.
+    ///
+    /// ```
+    /// use ninefold_core::Puzzle;
+    /// use ninefold_logic::Board;
+    /// use ninefold_scales::{Level, Profile, Rater};
+    ///
+    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let rating = Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::HODOKU).finish();
+    /// assert_eq!((rating.score, rating.level), (204, Some(Level::Easy)));
+    /// # Ok::<(), ninefold_core::ParseError>(())
+    /// ```
+    pub const HODOKU: Self = Self {
+        name: "hodoku",
+        summary: "HoDoKu 2.2.0: score (the sum of all steps) and level",
+        unsolved: Tenths::new(200_000),
+        orientation: Orientation::AsGiven,
+        entries: hodoku::ENTRIES,
+        sum: Some(Sum { give_up: 20_000, least_filled: 10 }),
+    };
+
+    /// The scale of SukakuExplainer 1.15, with its default techniques and ratings.
+    ///
+    /// It repairs errors of Sudoku Explainer, and has more techniques: two and three strong links,
+    /// WXYZ-wings and VWXYZ-wings. So it rates many puzzles lower.
+    ///
+    /// ```
+    /// use ninefold_core::Puzzle;
+    /// use ninefold_logic::Board;
+    /// use ninefold_scales::{Profile, Rater};
+    ///
+    /// let text = "406008901020000080700400002500040600000316000002090008300005009070000050805900206";
+    /// let board = Board::new(&text.parse::<Puzzle>()?);
+    /// let er = |profile| Rater::new(board, profile).finish().er.to_string();
+    /// assert_eq!([er(Profile::SE121), er(Profile::SUKAKU_115)], ["7.1", "5.7"]);
+    /// # Ok::<(), ninefold_core::ParseError>(())
+    /// ```
+    pub const SUKAKU_115: Self = Self {
+        name: "sukaku-1.15",
+        summary: "SukakuExplainer 1.15: as se121, with further techniques",
+        unsolved: Tenths::new(200),
+        orientation: Orientation::AsGiven,
+        entries: &sudoku_explainer::SUKAKU_115,
+        sum: None,
+    };
+
+    /// The order in which people see steps, of all techniques that explain themselves: no forcing
+    /// nets, no templates and no guesses. Of several chains, the shortest is taken.
+    ///
+    /// This is the order for explanations. Its scores are our own, and say which technique comes
+    /// before which: no other program has them.
+    ///
+    /// ```
+    /// use ninefold_core::Puzzle;
+    /// use ninefold_logic::{Board, Technique};
+    /// use ninefold_scales::{Profile, Rater};
+    ///
+    /// let text = ".......89...1..2..69..32..527..4..1.........2.3..1.........58..5...7.9....1894..3";
+    /// let mut rater = Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::HUMAN);
+    /// assert_eq!(rater.finish().er.to_string(), "5.5");
+    /// # Ok::<(), ninefold_core::ParseError>(())
+    /// ```
+    pub const HUMAN: Self = Self {
+        name: "human",
+        summary: "every technique that explains itself, in the order in which people see them",
+        unsolved: Tenths::new(200),
+        orientation: Orientation::AsGiven,
+        entries: human::ENTRIES,
+        sum: None,
+    };
+
+    /// The scales of other programs. All finders of scales are theirs.
+    pub const OF_PROGRAMS: &'static [Self] = &[Self::SE121, Self::SUKAKU_115, Self::HODOKU];
+
+    /// All scales.
+    pub const ALL: &'static [Self] =
+        &[Self::SE121, Self::STABLE, Self::SUKAKU_115, Self::HODOKU, Self::HUMAN];
+
+    /// Returns a scale of one's own: `entries` in the order in which they are tried. A puzzle that
+    /// they do not finish has the rating 20.0.
+    ///
+    /// ```
+    /// use ninefold_core::Puzzle;
+    /// use ninefold_logic::{Board, Technique};
+    /// use ninefold_scales::{Profile, ProfileEntry, Rater, Score};
+    ///
+    /// static NAKED: &[(Technique, Score)] = &[(Technique::NakedSingle, Score::Fixed(1.0))];
+    /// let entries: Vec<ProfileEntry> = [NAKED].map(|scores| ProfileEntry::of(scores)).into();
+    /// let own = Profile::custom("own", entries.leak());
+    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let rating = Rater::new(Board::new(&text.parse::<Puzzle>()?), own).finish();
+    /// assert_eq!(rating.er.to_string(), "1.0");
+    /// # Ok::<(), ninefold_core::ParseError>(())
+    /// ```
+    pub const fn custom(name: &'static str, entries: &'static [ProfileEntry]) -> Self {
+        let summary = "an order of one's own";
+        Self { name, summary, entries, ..Self::HUMAN }
+    }
+
+    /// Returns the name of the scale.
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Returns one line that says what the scale is, and which one to choose.
+    ///
+    /// ```
+    /// use ninefold_scales::Profile;
+    ///
+    /// assert!(Profile::ALL.iter().all(|scale| !scale.summary().is_empty()));
+    /// assert!(Profile::STABLE.summary().contains("recommended"));
+    /// ```
+    pub const fn summary(&self) -> &'static str {
+        self.summary
+    }
+
+    /// Returns the orientation in which a position is solved.
+    pub const fn orientation(&self) -> Orientation {
+        self.orientation
+    }
+
+    /// Returns the rating of a puzzle that no technique of the scale finishes. In the scale `hodoku`,
+    /// it is the score that is added for giving up.
+    pub const fn unsolved(&self) -> Tenths {
+        self.unsolved
+    }
+
+    /// Returns whether the scale adds up the scores of all steps, which are whole numbers. Other
+    /// scales take the greatest score.
+    ///
+    /// ```
+    /// use ninefold_scales::Profile;
+    ///
+    /// assert!(Profile::HODOKU.adds_up() && !Profile::SE121.adds_up());
+    /// ```
+    pub const fn adds_up(&self) -> bool {
+        self.sum.is_some()
+    }
+
+    /// Returns the settings of a scale that adds up scores.
+    pub(crate) const fn sum(&self) -> Option<Sum> {
+        self.sum
+    }
+
+    /// Returns entries for techniques that no scale has. Their scores are in the units of `se121`, and
+    /// say about how hard a technique is for a person.
+    ///
+    /// ```
+    /// use ninefold_logic::Technique;
+    /// use ninefold_scales::Profile;
+    ///
+    /// let mut entries = Profile::unscaled().iter();
+    /// assert!(entries.any(|entry| entry.scores[0].0 == Technique::SWing));
+    /// assert!(Profile::OF_PROGRAMS.iter().all(|scale| scale.score(Technique::SWing).is_none()));
+    /// ```
+    pub const fn unscaled() -> &'static [ProfileEntry] {
+        unscaled::ENTRIES
+    }
+
+    /// Returns the entries, in the order in which they are tried.
+    pub const fn entries(&self) -> &'static [ProfileEntry] {
+        self.entries
+    }
+
+    /// Returns the entries up to the last one that can find a step of at most a rating.
+    pub(crate) fn entries_up_to(&self, limit: Tenths) -> &'static [ProfileEntry] {
+        let is_within = |entry: &ProfileEntry| {
+            entry.scores.iter().any(|(_, score)| Tenths::of_sum(score.least()) <= limit)
+        };
+        let end = self.entries.iter().rposition(is_within).map_or(0, |last| last + 1);
+        &self.entries[..end]
+    }
+
+    /// Returns the score of a technique, if the scale has it.
+    pub fn score(&self, technique: Technique) -> Option<Score> {
+        self.entries.iter().find_map(|entry| entry.score(technique))
+    }
+
+    /// Returns the rating of what a technique found, if the scale has the technique.
+    pub fn rating(&self, found: &Deduction) -> Option<f64> {
+        self.score(found.technique).map(|score| rank(score, found).rating())
+    }
+
+    /// Returns the [`rating`](Self::rating) in tenths. A technique that the scale lacks has 0.
+    pub fn tenths(&self, found: &Deduction) -> Tenths {
+        self.rating(found).map_or(Tenths::default(), Tenths::of_sum)
+    }
+
+    /// Returns a score as the scale writes it: with one decimal, or as a whole number.
+    ///
+    /// ```
+    /// use ninefold_scales::{Profile, Tenths};
+    ///
+    /// assert_eq!(Profile::SE121.score_text(Tenths::new(72)), "7.2");
+    /// assert_eq!(Profile::HODOKU.score_text(Tenths::new(1400)), "140");
+    /// ```
+    pub fn score_text(&self, score: Tenths) -> String {
+        if self.adds_up() { (score.get() / 10).to_string() } else { score.to_string() }
+    }
+}

@@ -1,0 +1,60 @@
+//! A sink for tests that compares steps with the solution and proves them.
+
+#![allow(dead_code, reason = "each test uses some of it")]
+
+use core::ops::ControlFlow;
+use ninefold_core::Grid;
+use ninefold_logic::{Board, Deduction, Evidence, Step, StepSink, Technique};
+use ninefold_oracle::steps;
+use ninefold_scales::find_evidence;
+use std::collections::BTreeMap;
+
+/// Checks steps, and counts them by technique. Stops after a number of steps.
+pub struct Checker<'a> {
+    pub board: &'a Board,
+    /// The solution, if the position has one.
+    pub grid: Option<&'a Grid>,
+    /// Whether a step must have evidence that proves it.
+    pub proves: bool,
+    pub found: &'a mut BTreeMap<Technique, u32>,
+    /// The number of steps after which the search ends.
+    pub left: u32,
+}
+
+impl Checker<'_> {
+    /// Checks that a step changes the board, and that the solution agrees with it.
+    pub fn compare(&self, step: &Deduction) {
+        self.expect(step, &steps::compare(self.board, self.grid, step));
+    }
+
+    /// Checks that evidence proves a step, and that only techniques of uniqueness use a deadly
+    /// pattern.
+    pub fn prove(&self, step: &Deduction, evidence: &Evidence) {
+        let shown = Step { deduction: *step, rating: None, evidence: evidence.clone() };
+        self.expect(step, &steps::prove(self.board, &shown));
+    }
+
+    fn expect(&self, step: &Deduction, checked: &Result<(), String>) {
+        let (filled, marks) = (self.board.filled(), self.board.candidate_set());
+        assert_eq!(*checked, Ok(()), "{step} of {filled} {marks}");
+    }
+
+    /// Counts a step. Breaks if it is the last one.
+    pub fn count(&mut self, step: &Deduction) -> ControlFlow<()> {
+        *self.found.entry(step.technique).or_default() += 1;
+        self.left -= 1;
+        if self.left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+impl StepSink for Checker<'_> {
+    fn take(&mut self, step: Deduction) -> ControlFlow<()> {
+        self.compare(&step);
+        if self.proves {
+            let evidence = find_evidence(self.board, &step);
+            let evidence = evidence.unwrap_or_else(|| panic!("{step} of {}", self.board.filled()));
+            self.prove(&step, &evidence);
+        }
+        self.count(&step)
+    }
+}
