@@ -186,7 +186,7 @@ class Hints {
     const { steps } = this;
     if (!steps) return '';
     if (steps.end === 'solved') return this.list.length ? '' : say().hint.solved;
-    if (steps.error) return sentence(say().engine.reason(steps.error));
+    if (steps.reason && steps.error) return sentence(say().engine.reason(steps.reason, steps.error));
     if (steps.status === 'multiple') return say().hint.several;
     if (steps.status === 'stopped' || steps.end === 'stopped') return say().solve.stopped;
     return steps.nothing ?? say().hint.none;

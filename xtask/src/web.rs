@@ -13,7 +13,7 @@ const PAGE: &str = "crates/serve/page";
 const STAMP: &str = "crates/serve/page/sources.txt";
 
 /// Files and folders of which the page is made.
-const SOURCES: [&str; 22] = [
+const SOURCES: [&str; 23] = [
     "crates/core/src",
     "crates/explain/src",
     "crates/explain/words",

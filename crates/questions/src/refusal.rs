@@ -28,7 +28,7 @@ pub struct Refusal {
     /// Kind of the fault.
     pub kind: RefusalKind,
     /// What is wrong, where, and what was expected.
-    pub detail: RefusalDetail,
+    pub detail: Box<RefusalDetail>,
 }
 
 /// Kind of a [`Refusal`].
@@ -83,7 +83,7 @@ impl RefusalKind {
 /// use ninefold_questions::{Limits, RefusalDetail, ask};
 ///
 /// let refusal = ask("read", r#"{"puzzle": "53x"}"#, &Limits::of_nodes(1)).unwrap_err();
-/// assert!(matches!(refusal.detail, RefusalDetail::Fault { fault, .. } if fault.column == 3));
+/// assert!(matches!(*refusal.detail, RefusalDetail::Fault { fault, .. } if fault.column == 3));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "key", content = "arguments", rename_all = "kebab-case")]
@@ -95,7 +95,7 @@ pub enum RefusalDetail {
         /// The beginning of its name.
         question: String,
         /// A question that is spelt nearly so.
-        nearest: Option<&'static str>,
+        nearest: Option<String>,
         /// All questions.
         questions: Vec<&'static str>,
     },
@@ -121,7 +121,7 @@ pub enum RefusalDetail {
         /// The beginning of the field's name.
         field: String,
         /// A field that is spelt nearly so.
-        nearest: Option<&'static str>,
+        nearest: Option<String>,
         /// All fields of the question.
         fields: Vec<&'static str>,
     },
@@ -223,7 +223,7 @@ impl fmt::Display for RefusalDetail {
         match self {
             Self::UnknownQuestion { question, nearest, questions } => {
                 write!(f, "there is no question `{question}`; ")?;
-                advise(f, *nearest, "the questions are", questions)
+                advise(f, nearest.as_deref(), "the questions are", questions)
             }
             Self::NotUtf8 { byte } => {
                 write!(f, "the request is not text in UTF-8 (byte {byte})")
@@ -234,7 +234,7 @@ impl fmt::Display for RefusalDetail {
             }
             Self::UnknownField { question, field, nearest, fields } => {
                 write!(f, "`{question}` has no field `{field}`; ")?;
-                advise(f, *nearest, "its fields are", fields)
+                advise(f, nearest.as_deref(), "its fields are", fields)
             }
             Self::MissingField { field, expected } => {
                 write!(f, "the field `{field}` is missing; expected {expected}")
@@ -354,8 +354,17 @@ struct FaultObject<'a> {
 }
 
 impl Refusal {
-    pub(crate) const fn new(kind: RefusalKind, detail: RefusalDetail) -> Self {
-        Self { kind, detail }
+    /// Returns a refusal.
+    ///
+    /// ```
+    /// use ninefold_questions::{Refusal, RefusalDetail, RefusalKind};
+    ///
+    /// let detail = RefusalDetail::NotUtf8 { byte: 7 };
+    /// let refusal = Refusal::new(RefusalKind::MalformedJson, detail);
+    /// assert_eq!(refusal.to_string(), "the request is not text in UTF-8 (byte 7)");
+    /// ```
+    pub fn new(kind: RefusalKind, detail: RefusalDetail) -> Self {
+        Self { kind, detail: Box::new(detail) }
     }
 
     /// Returns the refusal as a JSON object with the field `error`, which has `kind`, `message` and

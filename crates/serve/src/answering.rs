@@ -170,11 +170,8 @@ impl App {
 /// Returns the text of a body.
 fn text_of(body: &[u8]) -> Result<&str, Reply> {
     str::from_utf8(body).map_err(|error| {
-        let place = error.valid_up_to() + 1;
-        Reply::of(Err(Refusal {
-            kind: RefusalKind::MalformedJson,
-            detail: RefusalDetail::NotUtf8 { byte: place },
-        }))
+        let detail = RefusalDetail::NotUtf8 { byte: error.valid_up_to() + 1 };
+        Reply::of(Err(Refusal::new(RefusalKind::MalformedJson, detail)))
     })
 }
 

@@ -99,8 +99,8 @@ fn description() -> String {
     // A line for each value keeps differences small.
     let mut text = Vec::new();
     let formatter = PrettyFormatter::with_indent(b" ");
-    api.serialize(&mut Serializer::with_formatter(&mut text, formatter)).unwrap();
-    String::from_utf8(text).unwrap() + "\n"
+    api.serialize(&mut Serializer::with_formatter(&mut text, formatter)).expect("texts as keys");
+    String::from_utf8(text).expect("JSON is UTF-8") + "\n"
 }
 
 #[test]

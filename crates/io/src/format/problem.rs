@@ -29,7 +29,7 @@ pub enum FormatProblem {
     },
     /// The input is a web page.
     WebPage,
-    /// The first element of an XML document is another than that of OpenSudoku.
+    /// The first element of an XML document is another than that of `OpenSudoku`.
     OtherElement,
     /// The objects of a JSON document are in an array.
     ArrayOfObjects,

@@ -16,17 +16,35 @@ use ninefold_core::Status;
 use ninefold_explain::{ExplainedPath, PathRefusal};
 use serde::Serialize;
 
+/// The steps of a position, or why there are none.
 #[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "ExplainedPath"))]
-pub(crate) struct ExplainObject<'a> {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(crate) struct ExplainAnswer<'a> {
     #[serde(serialize_with = "word")]
     #[cfg_attr(feature = "schema", schemars(with = "super::schema::StatusWord"))]
     status: Status,
+    #[serde(flatten)]
+    listed: Option<ListedSteps>,
     /// A picture of each listed step, if pictures are wanted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pictures: Option<Vec<FormedPicture>>,
     #[serde(flatten)]
-    path: ExplainedPath<'a>,
+    path: Option<ExplainedPath<'a>>,
+    #[serde(flatten)]
+    refusal: Option<PathRefusal>,
+    /// Why there are no steps, as data.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<Reason>,
+}
+
+/// What only the question `steps` answers.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct ListedSteps {
+    /// Whether these are all steps.
+    complete: bool,
+    /// What to say if there is none.
+    nothing: Option<&'static str>,
 }
 
 /// Draws each step, if the request wants pictures.
@@ -44,33 +62,36 @@ fn pictures(
 pub(crate) fn explain(fields: &Fields, limits: &Limits) -> Result<JsonAnswer, Refusal> {
     let (given, scale) = (Given::of(fields)?, fields.step_scale()?);
     let words = fields.words()?;
-    let first = fields.number(&FIRST)?.unwrap_or(1);
+    let first = fields.number(&FIRST)?.and_then(|first| u32::try_from(first).ok()).unwrap_or(1);
     let mut searches = LimitedSearches::new(limits);
     let assumed = AssumedUniqueness::IfProper;
     let answer = crate::explain(given.position(), scale, assumed, &mut searches);
     let status = answer.status();
     match &answer.path {
         Err(why) => Ok(refused(&given, status, *why)),
-        Ok(path) => {
-            let path = path.explained(&words, u32::try_from(first).unwrap_or(u32::MAX));
-            let pictures = pictures(fields, &path)?;
-            Ok(JsonAnswer::of(status, &ExplainObject { status, pictures, path }))
-        }
+        Ok(path) => told(fields, status, None, path.explained(&words, first)),
     }
 }
 
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "ListedSteps"))]
-pub(crate) struct StepsObject<'a> {
-    #[serde(serialize_with = "word")]
-    #[cfg_attr(feature = "schema", schemars(with = "super::schema::StatusWord"))]
+/// Returns the answer about steps.
+fn told(
+    fields: &Fields,
     status: Status,
-    complete: bool,
-    nothing: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pictures: Option<Vec<FormedPicture>>,
-    #[serde(flatten)]
-    path: ExplainedPath<'a>,
+    listed: Option<ListedSteps>,
+    path: ExplainedPath<'_>,
+) -> Result<JsonAnswer, Refusal> {
+    let pictures = pictures(fields, &path)?;
+    let (path, refusal, reason) = (Some(path), None, None);
+    let answer = ExplainAnswer { status, listed, pictures, path, refusal, reason };
+    Ok(JsonAnswer::of(status, &answer))
+}
+
+/// Returns the answer about a position without steps.
+fn refused(given: &Given, status: Status, why: NoSteps) -> JsonAnswer {
+    let refusal = Some(PathRefusal::new(&given.clues, &why.to_string()));
+    let (listed, pictures, path, reason) = (None, None, None, Some(why.into()));
+    let answer = ExplainAnswer { status, listed, pictures, path, refusal, reason };
+    JsonAnswer::of(status, &answer)
 }
 
 /// Lists every step that is possible in the position.
@@ -85,30 +106,8 @@ pub(crate) fn steps(fields: &Fields, limits: &Limits) -> Result<JsonAnswer, Refu
     match &answer.path {
         Err(why) => Ok(refused(&given, status, *why)),
         Ok(path) => {
-            let path = path.explained(&words, 1);
-            let pictures = pictures(fields, &path)?;
             let nothing = nothing.map(|label| words.label(label));
-            let object = StepsObject { status, complete, nothing, pictures, path };
-            Ok(JsonAnswer::of(status, &object))
+            told(fields, status, Some(ListedSteps { complete, nothing }), path.explained(&words, 1))
         }
     }
-}
-
-/// A position without steps.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "NoSteps"))]
-pub(crate) struct NoStepsObject {
-    #[serde(serialize_with = "word")]
-    #[cfg_attr(feature = "schema", schemars(with = "super::schema::StatusWord"))]
-    status: Status,
-    #[serde(flatten)]
-    refusal: PathRefusal,
-    /// Why there are no steps.
-    reason: Reason,
-}
-
-/// Returns the answer about a position without steps.
-fn refused(given: &Given, status: Status, why: NoSteps) -> JsonAnswer {
-    let refusal = PathRefusal::new(&given.clues, &why.to_string());
-    JsonAnswer::of(status, &NoStepsObject { status, refusal, reason: why.into() })
 }

@@ -203,7 +203,7 @@ fn unknown(question: &Question, name: &str) -> Refusal {
     let detail = RefusalDetail::UnknownField {
         question: question.name,
         field: short(name),
-        nearest: nearest(name, fields.iter().copied()),
+        nearest: nearest(name, fields.iter().copied()).map(str::to_owned),
         fields,
     };
     Refusal::new(RefusalKind::UnknownField, detail)

@@ -122,7 +122,7 @@ impl Record {
     }
 }
 
-const fn too_few(puzzles: u64, number: u64) -> Refusal {
+fn too_few(puzzles: u64, number: u64) -> Refusal {
     Refusal::new(RefusalKind::OutOfRange, RefusalDetail::TooFewPuzzles { puzzles, number })
 }
 
@@ -134,7 +134,7 @@ fn nearest(text: &[u8], format: &str) -> Option<NearestFormat> {
     NearestFormat::of(&InputStart::of(start), format)
 }
 
-const fn malformed(detail: RefusalDetail) -> Refusal {
+fn malformed(detail: RefusalDetail) -> Refusal {
     Refusal::new(RefusalKind::MalformedPuzzle, detail)
 }
 

@@ -162,16 +162,16 @@ fn steps(fields: &Fields) -> Result<StepConstraints, Refusal> {
     Ok(steps)
 }
 
-const fn impossible(detail: RefusalDetail) -> Refusal {
+fn impossible(detail: RefusalDetail) -> Refusal {
     Refusal::new(RefusalKind::Impossible, detail)
 }
 
-const fn unknown(detail: RefusalDetail) -> Refusal {
+fn unknown(detail: RefusalDetail) -> Refusal {
     Refusal::new(RefusalKind::OutOfRange, detail)
 }
 
 /// Refuses an order that no puzzle can meet.
-const fn no_puzzle(error: OrderError) -> Refusal {
+fn no_puzzle(error: OrderError) -> Refusal {
     impossible(RefusalDetail::Order(error))
 }
 

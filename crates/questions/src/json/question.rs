@@ -160,7 +160,7 @@ pub(crate) fn named(name: &str, all: &'static [Question]) -> Result<&'static Que
     all.iter().find(|question| question.name == name).ok_or_else(|| {
         let detail = RefusalDetail::UnknownQuestion {
             question: short(name),
-            nearest: nearest(name, QUESTIONS.into_iter()),
+            nearest: nearest(name, QUESTIONS.into_iter()).map(str::to_owned),
             questions: QUESTIONS.to_vec(),
         };
         Refusal::new(RefusalKind::UnknownQuestion, detail)

@@ -208,7 +208,7 @@ impl MissingReason {
             },
             goal: search.and_then(goal),
             nearest: search.map_or_else(|| nearest(error), nearest_of_search),
-            remedies: error.remedies().iter().filter_map(remedy).collect(),
+            remedies: error.remedies().into_iter().filter_map(remedy).collect(),
         }
     }
 }
@@ -251,7 +251,7 @@ fn nearest_of_search(search: &LocalSearchError) -> Option<NearestMade> {
 }
 
 /// Returns a remedy that a request can order.
-const fn remedy(remedy: &Remedy) -> Option<MakingRemedy> {
+const fn remedy(remedy: Remedy) -> Option<MakingRemedy> {
     Some(match remedy {
         Remedy::MoreTries => MakingRemedy::MoreTries,
         Remedy::FewerClues => MakingRemedy::FewerClues,

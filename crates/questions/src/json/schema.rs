@@ -3,7 +3,7 @@
 use super::canon::CanonAnswer;
 use super::checking::CheckAnswer;
 use super::daily::DailyAnswer;
-use super::explaining::{ExplainObject, NoStepsObject, StepsObject};
+use super::explaining::ExplainAnswer;
 use super::field::{Field, FieldKind};
 use super::hinting::HintObject;
 use super::making::GenerateAnswer;
@@ -122,31 +122,13 @@ fn about(question: &str, generator: &mut SchemaGenerator) -> (&'static str, Sche
             ("Explain all steps to the solution", generator.subschema_for::<ExplainAnswer<'_>>())
         }
         "steps" => {
-            ("List every step that is possible now", generator.subschema_for::<StepsAnswer<'_>>())
+            ("List every step that is possible now", generator.subschema_for::<ExplainAnswer<'_>>())
         }
         "generate" => ("Make puzzles by a seed", generator.subschema_for::<GenerateAnswer>()),
         "daily" => ("Make the puzzle of a day", generator.subschema_for::<DailyAnswer<'_>>()),
         "picture" => ("Draw a position", generator.subschema_for::<PictureAnswer>()),
         _ => ("List all techniques", generator.subschema_for::<TechniquesAnswer>()),
     }
-}
-
-/// The path to the solution, or why there is none.
-#[derive(JsonSchema)]
-#[schemars(untagged)]
-#[allow(dead_code, reason = "only its schema is used")]
-enum ExplainAnswer<'a> {
-    Path(ExplainObject<'a>),
-    NoSteps(NoStepsObject),
-}
-
-/// All possible steps, or why there are none.
-#[derive(JsonSchema)]
-#[schemars(untagged)]
-#[allow(dead_code, reason = "only its schema is used")]
-enum StepsAnswer<'a> {
-    Steps(StepsObject<'a>),
-    NoSteps(NoStepsObject),
 }
 
 /// The word of a status.
