@@ -1,4 +1,4 @@
-import type { Answers, InitInput, QuestionName } from './ninefold_wasm.js';
+import type { Answers, InitInput, QuestionName, RefusalDetail, RefusalKind } from './ninefold_wasm.js';
 import type { StepsInput } from './steps.js';
 
 export type * from './ninefold_wasm.js';
@@ -7,7 +7,9 @@ export type { StepsInput } from './steps.js';
 /** The engine refused a question: the request is malformed, or asks for what is impossible. */
 export class Refusal extends Error {
   /** The kind of the refusal, such as `malformed-puzzle`. */
-  readonly kind: string;
+  readonly kind: RefusalKind;
+  /** What is wrong, by a key and its arguments. */
+  readonly detail: RefusalDetail;
 }
 
 export interface Ninefold {

@@ -3,10 +3,11 @@ import { loadSteps } from './steps.js';
 
 /** The engine refused a question: the request is malformed, or asks for what is impossible. */
 export class Refusal extends Error {
-  constructor({ kind, message }) {
+  constructor({ kind, message, detail }) {
     super(message);
     this.name = 'Refusal';
     this.kind = kind;
+    this.detail = detail;
   }
 }
 

@@ -125,9 +125,9 @@ class Hints {
         ...PICTURES,
       };
       const { answer } = await ask('hint', request, { ms: HINT_MS, signal });
-      // The engine says only in English why there is no solution.
-      const { kind, status, message } = answer;
-      this.hint = kind === 'none' && status === 'none' && message ? { ...answer, message: say().engine.reason(message) } : answer;
+      // This message is in English; the others are in the language of the request.
+      const { reason, message } = answer;
+      this.hint = reason && message ? { ...answer, message: say().engine.reason(reason, message) } : answer;
       this.show(1);
     });
   }
@@ -186,7 +186,7 @@ class Hints {
     const { steps } = this;
     if (!steps) return '';
     if (steps.end === 'solved') return this.list.length ? '' : say().hint.solved;
-    if (steps.error) return sentence(say().engine.reason(steps.error));
+    if (steps.reason && steps.error) return sentence(say().engine.reason(steps.reason, steps.error));
     if (steps.status === 'multiple') return say().hint.several;
     if (steps.status === 'stopped' || steps.end === 'stopped') return say().solve.stopped;
     return steps.nothing ?? say().hint.none;

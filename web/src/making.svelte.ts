@@ -166,11 +166,11 @@ class Making {
     keep(NAME, this.puzzles.slice(-MOST_KEPT));
   }
 
-  private take(index: number, { made: [puzzle], missing }: GenerateAnswer): void {
+  private take(index: number, { made: [puzzle], missing, reasons }: GenerateAnswer): void {
     if (puzzle) this.made = this.made.with(index, puzzle);
     else {
       this.missing++;
-      this.reason = say().engine.reason(missing ?? '');
+      this.reason = say().engine.missing(reasons ?? [], missing ?? '');
     }
   }
 }

@@ -13,7 +13,7 @@ const PAGE: &str = "crates/serve/page";
 const STAMP: &str = "crates/serve/page/sources.txt";
 
 /// Files and folders of which the page is made.
-const SOURCES: [&str; 22] = [
+const SOURCES: [&str; 23] = [
     "crates/core/src",
     "crates/explain/src",
     "crates/explain/words",
@@ -24,6 +24,7 @@ const SOURCES: [&str; 22] = [
     "crates/questions/src",
     "crates/scales/src",
     "crates/wasm/Cargo.toml",
+    "crates/wasm/answers.d.ts",
     "crates/wasm/src",
     "web/index.html",
     "web/package-lock.json",
@@ -137,6 +138,7 @@ pub fn check(project: &Project) -> Result<(), String> {
         return skip(&why);
     }
     install(project)?;
+    Command::other("npm", &["--prefix", "web", "run", "types", "--", "--check"]).run(project)?;
     for script in ["check", "test"] {
         Command::other("npm", &["--prefix", "web", "run", script]).run(project)?;
     }

@@ -148,8 +148,10 @@ impl Inputs {
             Some(file) => Opened::open_file(file, input, options, access)?,
             None => Opened::open(input, options, pace)?,
         };
-        if let Some(nearest) = opened.nearest.as_ref().filter(|nearest| nearest.column.is_some()) {
-            let NearestFormat { wrong, advice, .. } = nearest;
+        if let Some(NearestFormat { problem, .. }) = &opened.nearest
+            && problem.column().is_some()
+        {
+            let (wrong, advice) = (problem.wrong(), problem.advice());
             let text = format!("{wrong}; {advice} ({})", self.host.setting_name(Setting::Column));
             return Err(io::Error::new(io::ErrorKind::InvalidData, text));
         }

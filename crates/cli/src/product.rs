@@ -48,7 +48,7 @@ pub fn product(args: &OrderArgs, host: &dyn Host) -> Result<Product, String> {
             Err(_) => StartFrom::Near(board, keep),
         };
     }
-    order.product(host).map_err(|error| explain(&error, args))
+    order.product().map_err(|error| explain(&error, args, host))
 }
 
 /// Returns a note about an order that may take very long: minimal puzzles near a puzzle that has more
@@ -83,8 +83,8 @@ fn range(span: Span) -> RangeInclusive<u64> {
 }
 
 /// Returns why no puzzle can be as ordered. Names the options that cannot be met.
-fn explain(error: &OrderError, args: &OrderArgs) -> String {
-    let OrderError::Clues(error) = error else { return error.to_string() };
+fn explain(error: &OrderError, args: &OrderArgs, host: &dyn Host) -> String {
+    let OrderError::Clues(error) = error else { return error.describe(host) };
     match (error, args.symmetry) {
         (PuzzleSpecError::Symmetry { least, most, .. }, Some(symmetry)) => {
             let numbers = if least == most { least.to_string() } else { format!("{least}-{most}") };

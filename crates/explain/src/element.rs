@@ -23,9 +23,14 @@ use serde::{Serialize, Serializer};
 /// assert!(lines.shapes[0].to_string().starts_with("<path d=\"M44 44H944"));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Shape"))]
 pub struct Element {
     name: &'static str,
     #[serde(serialize_with = "as_object")]
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "alloc::collections::BTreeMap<String, String>")
+    )]
     attributes: Vec<(&'static str, Cow<'static, str>)>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     content: Vec<Content>,
@@ -33,6 +38,7 @@ pub struct Element {
 
 /// What an element holds.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub(crate) enum Content {
     Element(Element),

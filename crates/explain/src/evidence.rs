@@ -21,6 +21,7 @@ use serde::Serialize;
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StepEvidence {
     premises: Vec<PremiseObject>,
     parts: Vec<PartObject>,
@@ -28,6 +29,7 @@ pub struct StepEvidence {
 }
 
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Premise"))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 enum PremiseObject {
     Cell { cell: String },
@@ -38,6 +40,7 @@ enum PremiseObject {
 }
 
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "PatternPart"))]
 struct PartObject {
     role: &'static str,
     /// The number of a set or a color.
@@ -52,6 +55,7 @@ struct PartObject {
 }
 
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "ChainLink"))]
 struct LinkObject {
     branch: u8,
     strong: bool,
@@ -61,6 +65,7 @@ struct LinkObject {
 }
 
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "ChainNode"))]
 struct NodeObject {
     digit: u8,
     cells: Vec<String>,
@@ -68,6 +73,7 @@ struct NodeObject {
 }
 
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LinkReason"))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 enum ReasonObject {
     Cell,

@@ -81,6 +81,7 @@ pub struct ExplainedStep<'a> {
 /// assert!(json.ends_with(r#""proper":false,"error":"no solution"}"#));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PathRefusal {
     version: u32,
     puzzle: String,
@@ -145,6 +146,7 @@ impl ExplainedStep<'_> {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "SolvingPath"))]
 struct PathObject<'a> {
     version: u32,
     puzzle: String,
@@ -163,6 +165,9 @@ struct PathObject<'a> {
     steps: &'a [ExplainedStep<'a>],
     last: BoardObject,
 }
+
+#[cfg(feature = "schema")]
+crate::schema::same_schema!(ExplainedPath<'_>, PathObject<'_>);
 
 impl Serialize for ExplainedPath<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -198,6 +203,7 @@ impl Serialize for ExplainedPath<'_> {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "ToldStep"))]
 struct StepObject<'a> {
     number: u32,
     technique: &'static str,
@@ -215,6 +221,9 @@ struct StepObject<'a> {
     before: BoardObject,
     evidence: StepEvidence,
 }
+
+#[cfg(feature = "schema")]
+crate::schema::same_schema!(ExplainedStep<'_>, StepObject<'_>);
 
 impl Serialize for ExplainedStep<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -243,6 +252,7 @@ impl Serialize for ExplainedStep<'_> {
 
 /// A position: digits of 81 cells, and candidates of 81 cells.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "PathPosition"))]
 struct BoardObject {
     filled: String,
     candidates: Vec<String>,

@@ -52,6 +52,8 @@ mod phrase;
 mod picture;
 mod plain;
 mod ring;
+#[cfg(feature = "schema")]
+mod schema;
 mod sentence;
 mod story;
 mod trace;

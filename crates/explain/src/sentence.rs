@@ -60,6 +60,9 @@ pub struct Sentence {
     pub mentions: Mentions,
 }
 
+#[cfg(feature = "schema")]
+crate::schema::same_schema!(Sentence, String);
+
 /// Serialises the text.
 impl Serialize for Sentence {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -77,6 +80,7 @@ impl Serialize for Sentence {
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Sight {
     /// The cells, such as `r1c2`.
     pub cells: Vec<String>,
@@ -102,6 +106,7 @@ impl Sight {
 /// assert!(Outlined::of(&[]).is_empty());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Outlined {
     /// Number of the sentence, from 0.
     pub sentence: usize,
@@ -131,6 +136,7 @@ impl Outlined {
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum SentenceRole {
     /// Beginning of an assumption, or of one of several cases.

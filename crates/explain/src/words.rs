@@ -84,6 +84,7 @@ fn texts_of(file: &'static str) -> impl Iterator<Item = (&'static str, &'static 
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, Default, Serialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Coordinates {
     /// Row and column: r1c1 to r9c9.
     #[default]

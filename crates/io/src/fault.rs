@@ -1,5 +1,6 @@
 //! [`Fault`]: a fault in a puzzle's text, and its place.
 
+use serde::Serialize;
 use std::fmt;
 
 /// A fault in a puzzle's text, and its place.
@@ -16,7 +17,8 @@ use std::fmt;
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Fault {
     /// The line, from 1.
@@ -65,7 +67,9 @@ impl Fault {
 /// use ninefold_io::Expected;
 /// assert_eq!(Expected::Row.to_string(), "a row of 9 cells");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(tag = "key", content = "arguments", rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum Expected {
     /// A digit or a blank.
@@ -94,6 +98,10 @@ pub enum Expected {
     OtherBlank,
     /// Text in UTF-8.
     Utf8,
+    /// 9 rows of 9 cells, in a format that says where they end.
+    NineRows,
+    /// A key `puzzle` of a JSON object.
+    PuzzleKey,
     /// Something else, in these words.
     Text(&'static str),
 }
@@ -114,6 +122,8 @@ impl fmt::Display for Expected {
             Self::BlankLine => "a blank line after 9 rows",
             Self::OtherBlank => "another blank than '-', to tell rows from box rules",
             Self::Utf8 => "text in UTF-8",
+            Self::NineRows => "9 rows of 9 cells",
+            Self::PuzzleKey => "a key `puzzle`",
             Self::Text(text) => text,
         })
     }
@@ -128,7 +138,9 @@ impl fmt::Display for Expected {
 /// assert_eq!(Found::Character('٣').to_string(), "'٣' (U+0663)");
 /// assert_eq!(Found::Byte(0xFF).to_string(), "the byte 0xFF");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(tag = "key", content = "arguments", rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum Found {
     /// A character.
@@ -161,6 +173,8 @@ pub enum Found {
     Cells(u64),
     /// This many fields.
     Fields(u64),
+    /// Nothing.
+    Nothing,
     /// Something else, in these words.
     Text(&'static str),
 }
@@ -196,6 +210,7 @@ impl fmt::Display for Found {
             Self::Cells(n) => write!(f, "{n} cells"),
             Self::Fields(1) => f.write_str("1 field"),
             Self::Fields(n) => write!(f, "{n} fields"),
+            Self::Nothing => f.write_str("none"),
             Self::Text(text) => f.write_str(text),
         }
     }

@@ -11,7 +11,7 @@ use ninefold::generate::{
     StartFrom,
 };
 use ninefold::questions::make::{
-    HardFromStart, MadePuzzle, MakeError, MakeWatch, Product, PuzzleMaker, PuzzleOrder,
+    HardFromStart, MadePuzzle, MakeError, MakeWatch, OrderError, Product, PuzzleMaker, PuzzleOrder,
     RatingLevel, RatingSpan, StepConstraints, TechniqueNames, UnbiasedMaker, Unwatched,
     WantedDifficulty,
 };
@@ -92,7 +92,7 @@ impl Order<'_> {
                 None => StartFrom::Near(only(near, puzzle)?.ok_or("near: malformed")?, keep),
             };
         }
-        order.product(&OrderSettings).map_err(|error| error.to_string())
+        order.product().map_err(|error| error.describe(&OrderSettings))
     }
 
     /// Returns whether the order wants something of the steps.
@@ -184,10 +184,10 @@ impl Maker {
     fn new(product: &Product, seed: u64, flag: &CancelFlag) -> Result<Self, String> {
         match product {
             Product::Puzzles { spec, difficulty } => {
-                let named = |error| match difficulty {
+                let named = |error: OrderError| match difficulty {
                     Some(WantedDifficulty::Measured { .. }) => format!("nodes: {error}"),
                     Some(WantedDifficulty::Steps { .. }) => format!("rating: {error}"),
-                    None => error,
+                    None => error.to_string(),
                 };
                 let watch: Arc<dyn MakeWatch> = Arc::new(Unwatched);
                 let maker = PuzzleMaker::new(spec, difficulty.as_ref(), seed, &watch, flag);

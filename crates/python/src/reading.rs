@@ -129,8 +129,14 @@ fn open(part: FilePart) -> PyResult<(OpenReading, &'static str)> {
         if let Some(file) = input.file {
             let access = TextAccess::Shared;
             let opened = Opened::open_file(file, input.stream, options.clone(), access)?;
-            if let Some(nearest) = opened.nearest.as_ref().filter(|one| one.column.is_some()) {
-                return Err(invalid(format!("{}; {} (column)", nearest.wrong, nearest.advice)));
+            if let Some(nearest) =
+                opened.nearest.as_ref().filter(|one| one.problem.column().is_some())
+            {
+                return Err(invalid(format!(
+                    "{}; {} (column)",
+                    nearest.problem.wrong(),
+                    nearest.problem.advice()
+                )));
             }
             let format = opened.format();
             match opened.records {

@@ -21,6 +21,12 @@ impl ToldSteps {
         py.detach(|| self.path.json(&self.words, first))
     }
 
+    /// Returns the object of [`json`](Self::json) as dictionaries and lists.
+    fn object<'py>(&self, py: Python<'py>, first: u32) -> PyResult<Bound<'py, PyAny>> {
+        let explained = py.detach(|| self.path.explained(&self.words, first));
+        Ok(pythonize::pythonize(py, &explained)?)
+    }
+
     /// Returns the steps from a number on as an HTML page.
     fn page(&self, py: Python<'_>, first: u32) -> String {
         py.detach(|| self.path.page(&self.words, first))

@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 /// [`explain`] has an example.
 #[derive(Clone, Debug)]
 pub struct ExplainAnswer {
-    /// KnownSolutions of the position.
+    /// Solutions of the position.
     pub solutions: KnownSolutions,
     /// The steps, or why there are none.
     pub path: Result<SolvingPath, NoSteps>,

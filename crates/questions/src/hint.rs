@@ -11,7 +11,7 @@ use ninefold_scales::Uniqueness;
 /// [`hint`] has an example.
 #[derive(Clone, Debug)]
 pub struct HintAnswer {
-    /// KnownSolutions of the clues.
+    /// Solutions of the clues.
     pub solutions: KnownSolutions,
     /// What to say.
     pub outcome: HintOutcome,

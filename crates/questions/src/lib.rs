@@ -28,12 +28,17 @@ mod setting;
 
 pub use explain::{ExplainAnswer, NoSteps, StepsAnswer, explain, steps};
 pub use hint::{HintAnswer, HintOutcome, hint};
+#[cfg(feature = "schema")]
+pub use json::{ApiDescription, describe_api};
 #[cfg(feature = "json")]
-pub use json::{QUESTIONS, Topic, ask, ask_boards, ask_steps, fields_of};
+pub use json::{
+    ExpectedValue, FoundValue, JsonAnswer, ListPlace, QUESTIONS, Topic, ask, ask_boards, ask_steps,
+    fields_of,
+};
 pub use limits::Limits;
 pub use position::{Cancelled, NoSolution, Position, RatablePosition, RefusedMove, no_solution};
 pub use rate::{AssumedUniqueness, RateAnswer, ScaleRating, rate};
 #[cfg(feature = "json")]
-pub use refusal::{Refusal, RefusalKind};
+pub use refusal::{Refusal, RefusalDetail, RefusalKind};
 pub use searches::{KnownSolutions, LimitedSearches, Searches, Watch};
 pub use setting::{Setting, SettingNames};

@@ -13,7 +13,7 @@ use std::sync::Arc;
 /// let limits = Limits::new(1_000_000_000, move || Instant::now() < end);
 /// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let answer = ask("rate", &format!(r#"{{"puzzle": "{puzzle}"}}"#), &limits)?;
-/// assert!(answer.contains(r#""er":1.2"#));
+/// assert!(answer.text.contains(r#""er":1.2"#));
 /// # Ok::<(), ninefold_questions::Refusal>(())
 /// ```
 #[derive(Clone)]

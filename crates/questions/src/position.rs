@@ -235,12 +235,18 @@ pub struct Cancelled;
 ///
 /// [`Position::after`] has an example.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "json", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RefusedMove {
     /// Number of the move, from 0.
     pub index: usize,
     /// The move.
+    #[cfg_attr(feature = "json", serde(serialize_with = "crate::json::text"))]
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub refused: Candidate,
     /// Digit of the cell before the move.
+    #[cfg_attr(feature = "json", serde(serialize_with = "crate::json::text"))]
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub before: Digit,
     /// Whether this digit is a given.
     pub is_given: bool,
@@ -268,9 +274,16 @@ impl Error for RefusedMove {}
 /// assert_eq!(NoSolution::WithMarks.to_string(), "no solution with these pencil marks");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "json", derive(serde::Serialize))]
+#[cfg_attr(feature = "json", serde(tag = "key", content = "arguments", rename_all = "kebab-case"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum NoSolution {
     /// Two equal digits in a house.
-    Clash(Clash),
+    Clash(
+        #[cfg_attr(feature = "json", serde(serialize_with = "crate::json::clash"))]
+        #[cfg_attr(feature = "schema", schemars(with = "crate::json::ClashObject"))]
+        Clash,
+    ),
     /// The clues have no solution.
     OfClues,
     /// The clues may have a solution, but not with the digits put in.

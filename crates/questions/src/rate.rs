@@ -47,7 +47,7 @@ impl AssumedUniqueness {
 /// The ratings of a position.
 #[derive(Clone, Debug)]
 pub struct RateAnswer {
-    /// KnownSolutions of the position.
+    /// Solutions of the position.
     pub solutions: KnownSolutions,
     /// Rating in each scale that was asked for.
     pub ratings: Vec<ScaleRating>,

@@ -116,3 +116,26 @@ pub trait SettingNames {
         setting.name()
     }
 }
+
+/// Serialises the name of the setting.
+#[cfg(feature = "json")]
+impl serde::Serialize for Setting {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Setting {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        String::schema_name()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        String::json_schema(generator)
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+}

@@ -38,13 +38,13 @@ fn asked(question: &str, request: &Value) -> Value {
 fn asked_within(question: &str, request: &Value, limits: &Limits) -> Value {
     let answer = ask(question, &request.to_string(), limits);
     let answer = answer.unwrap_or_else(|refusal| panic!("{question} {request}: {refusal}"));
-    assert!(!answer.contains('\n'), "{question}: an answer is one line");
-    serde_json::from_str(&answer).expect("an answer is JSON")
+    assert!(!answer.text.contains('\n'), "{question}: an answer is one line");
+    serde_json::from_str(&answer.text).expect("an answer is JSON")
 }
 
 fn refused(question: &str, request: &Value) -> Refusal {
     match ask(question, &request.to_string(), &limits()) {
-        Ok(answer) => panic!("{question} {request}: answered {answer}"),
+        Ok(answer) => panic!("{question} {request}: answered {}", answer.text),
         Err(refusal) => refusal,
     }
 }
@@ -96,12 +96,12 @@ fn read_tells_clues_digits_and_marks_of_any_format() {
 fn a_malformed_text_is_refused_with_its_place() {
     let refusal = refused("read", &json!({ "puzzle": EASY.replacen('7', "x", 1) }));
     assert_eq!(refusal.kind, RefusalKind::MalformedPuzzle);
-    assert!(refusal.message.starts_with("puzzle: line 1, column 5: "), "{refusal}");
+    assert!(refusal.to_string().starts_with("puzzle: line 1, column 5: "), "{refusal}");
     let refusal = refused("read", &json!({ "puzzle": "id,name\n1,Ada\n" }));
-    assert!(refusal.message.contains("name the column of the puzzles `puzzle`"), "{refusal}");
+    assert!(refusal.to_string().contains("name the column of the puzzles `puzzle`"), "{refusal}");
     assert_eq!(refused("read", &json!({ "puzzle": "" })).kind, RefusalKind::MalformedPuzzle);
     let long = "x".repeat(5 << 20);
-    assert!(refused("read", &json!({ "puzzle": long })).message.contains("pass fewer puzzles"));
+    assert!(refused("read", &json!({ "puzzle": long })).to_string().contains("pass fewer puzzles"));
 }
 
 #[test]
@@ -486,10 +486,10 @@ fn every_question_refuses_fields_that_it_does_not_have() {
         let refusal = refused(question, &json!({ "wrong": 1 }));
         assert_eq!(refusal.kind, RefusalKind::UnknownField, "{question}");
         let fields = fields_of(question).unwrap();
-        assert!(fields.iter().all(|field| refusal.message.contains(field)), "{refusal}");
+        assert!(fields.iter().all(|field| refusal.to_string().contains(field)), "{refusal}");
         let first = fields[0];
         let near = refused(question, &json!({ format!("{first}x"): 1 }));
-        assert!(near.message.ends_with(&format!("did you mean `{first}`?")), "{near}");
+        assert!(near.to_string().ends_with(&format!("did you mean `{first}`?")), "{near}");
     }
 }
 

@@ -63,7 +63,7 @@ fn the_examples_are_answered_as_the_page_says() {
         for (request, told) in requests.into_iter().zip(answers) {
             let answer = ask(question, request, &Limits::of_nodes(1_000_000));
             let answer = answer.unwrap_or_else(|refusal| panic!("{question}: {refusal}"));
-            let answer: Value = serde_json::from_str(&answer).unwrap();
+            let answer: Value = serde_json::from_str(&answer.text).unwrap();
             let told = serde_json::from_str(told).unwrap_or_else(|error| panic!("{told}: {error}"));
             assert!(is_as_told(&answer, &told), "{question}\n{answer}\n{told}");
         }

@@ -20,11 +20,11 @@ const SEVERAL: &str =
     "...34.2..1...7....5..9..17....73..12..78.9.3.8..........41..................24.63";
 
 fn position(puzzle: &str) -> Position {
-    Position::of_puzzle(&puzzle.parse::<Puzzle>().unwrap())
+    Position::of_puzzle(&puzzle.parse::<Puzzle>().expect("a puzzle"))
 }
 
 fn moves(list: &[&str]) -> Vec<Candidate> {
-    list.iter().map(|one| one.parse().unwrap()).collect()
+    list.iter().map(|one| one.parse().expect("a move")).collect()
 }
 
 fn unlimited() -> LimitedSearches {

@@ -8,7 +8,7 @@ use crate::stop::{StopFlag, StopOnDrop};
 use crate::turns::{Patience, Workers};
 use axum::http::StatusCode;
 use bytes::Bytes;
-use ninefold_questions::{Limits, QUESTIONS, Refusal, ask};
+use ninefold_questions::{Limits, QUESTIONS, Refusal, RefusalDetail, RefusalKind, ask};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::task::spawn_blocking;
@@ -27,9 +27,6 @@ const QUICK_QUESTIONS: [&str; 3] = ["solve", "count", "read"];
 /// Time that the rating of a generated puzzle may go on after the time limit, before the client
 /// gets an error.
 const OVERTIME: Duration = Duration::from_secs(2);
-
-/// How an answer begins that a limit cut short.
-const STOPPED: &str = r#"{"status":"stopped""#;
 
 /// What all connections share.
 pub(crate) struct App {
@@ -91,8 +88,7 @@ impl App {
 
     /// Counts and logs an answer.
     fn note(&self, question: usize, reply: &Reply, time: Duration, body: &[u8]) {
-        let is_stopped = reply.text.starts_with(STOPPED);
-        self.metrics.count(question, reply.status.as_u16(), is_stopped, time);
+        self.metrics.count(question, reply.status.as_u16(), reply.is_stopped, time);
         if self.settings.logged == LoggedRequests::None {
             return;
         }
@@ -118,7 +114,7 @@ impl App {
             Err(reply) => return Some(reply),
         };
         let answer = ask(name, text, &self.quick);
-        let needs_more = matches!(&answer, Ok(answer) if answer.starts_with(STOPPED));
+        let needs_more = matches!(&answer, Ok(answer) if answer.is_stopped);
         (!needs_more).then(|| Reply::of(answer))
     }
 
@@ -174,11 +170,8 @@ impl App {
 /// Returns the text of a body.
 fn text_of(body: &[u8]) -> Result<&str, Reply> {
     str::from_utf8(body).map_err(|error| {
-        let place = error.valid_up_to() + 1;
-        Reply::of(Err(Refusal {
-            kind: ninefold_questions::RefusalKind::MalformedJson,
-            message: format!("the request is not text in UTF-8 (byte {place})"),
-        }))
+        let detail = RefusalDetail::NotUtf8 { byte: error.valid_up_to() + 1 };
+        Reply::of(Err(Refusal::new(RefusalKind::MalformedJson, detail)))
     })
 }
 

@@ -17,7 +17,6 @@ mod answering;
 mod connections;
 mod lines;
 mod metrics;
-mod openapi;
 mod page;
 mod replies;
 mod routes;

@@ -3,7 +3,7 @@
 use axum::body::Body;
 use axum::http::header::{self, HeaderName, HeaderValue};
 use axum::http::{Response, StatusCode};
-use ninefold_questions::{Refusal, RefusalKind};
+use ninefold_questions::{JsonAnswer, Refusal, RefusalKind};
 use serde_json::json;
 
 /// Type of a single answer.
@@ -15,20 +15,24 @@ pub(crate) const JSON_LINES: HeaderValue = HeaderValue::from_static("application
 pub(crate) struct Reply {
     pub(crate) status: StatusCode,
     pub(crate) text: String,
+    /// Whether a limit cut the answer short.
+    pub(crate) is_stopped: bool,
 }
 
 impl Reply {
     /// Returns the reply of an answered question, or of a refused one.
-    pub(crate) fn of(answer: Result<String, Refusal>) -> Self {
+    pub(crate) fn of(answer: Result<JsonAnswer, Refusal>) -> Self {
         match answer {
-            Ok(text) => Self { status: StatusCode::OK, text },
+            Ok(JsonAnswer { text, is_stopped }) => {
+                Self { status: StatusCode::OK, text, is_stopped }
+            }
             Err(refusal) => {
                 let status = match refusal.kind {
                     RefusalKind::UnknownQuestion => StatusCode::NOT_FOUND,
                     RefusalKind::Impossible => StatusCode::UNPROCESSABLE_ENTITY,
                     _ => StatusCode::BAD_REQUEST,
                 };
-                Self { status, text: refusal.json() }
+                Self { status, text: refusal.json(), is_stopped: false }
             }
         }
     }
@@ -36,7 +40,7 @@ impl Reply {
     /// Returns the reply of a fault of the request or of the server.
     pub(crate) fn fault(status: StatusCode, kind: &str, message: &str) -> Self {
         let object = json!({ "error": { "kind": kind, "message": message } });
-        Self { status, text: object.to_string() }
+        Self { status, text: object.to_string(), is_stopped: false }
     }
 
     pub(crate) fn response(self) -> Response<Body> {

@@ -2,7 +2,6 @@
 
 use crate::answering::App;
 use crate::lines;
-use crate::openapi;
 use crate::page;
 use crate::replies::{JSON, Reply, response, set};
 use axum::Router;
@@ -22,6 +21,9 @@ use tokio::time::timeout;
 const METRICS: HeaderValue = HeaderValue::from_static("text/plain; version=0.0.4; charset=utf-8");
 const TEXT: HeaderValue = HeaderValue::from_static("text/plain; charset=utf-8");
 
+/// The description of the paths. The test `openapi` writes it.
+const OPENAPI: &str = include_str!("../openapi.json");
+
 /// How a body is written.
 enum BodyKind {
     /// One request.
@@ -40,7 +42,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         let handler = handler.fallback(|| async { wrong_method("POST") });
         router = router.route(&format!("/v1/{question}"), handler);
     }
-    let openapi = || async { response(StatusCode::OK, JSON, openapi::text()) };
+    let openapi = || async { response(StatusCode::OK, JSON, OPENAPI) };
     router
         .route("/v1/openapi.json", get(openapi).fallback(|| async { wrong_method("GET") }))
         .route("/v1/version", get(version).fallback(|| async { wrong_method("GET") }))

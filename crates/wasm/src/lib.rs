@@ -7,9 +7,14 @@ mod steps;
 use ninefold_questions::{Limits, Topic, ask_boards};
 use wasm_bindgen::prelude::*;
 
-/// The types of the answers, for TypeScript.
+/// The types of requests, answers and refusals, for TypeScript. `npm run types` in web makes the file
+/// of the description of the server.
 #[wasm_bindgen(typescript_custom_section)]
-const ANSWERS: &str = include_str!("answers.d.ts");
+const ANSWERS: &str = include_str!("../answers.d.ts");
+
+#[wasm_bindgen(typescript_custom_section)]
+const QUESTION_NAME: &str =
+    "/** The name of a question. */\nexport type QuestionName = keyof Answers;";
 
 #[wasm_bindgen]
 extern "C" {
@@ -55,7 +60,7 @@ pub fn ask(question: &str, request: &str, milliseconds: f64) -> Option<Reply> {
         _ => ask_boards(question, request, &limits),
     };
     Some(match answer {
-        Ok(text) => Reply { text, refused: false },
+        Ok(answer) => Reply { text: answer.text, refused: false },
         Err(refusal) => Reply { text: refusal.json(), refused: true },
     })
 }

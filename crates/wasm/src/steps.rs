@@ -1,7 +1,7 @@
 //! Questions about steps. Their code is a WebAssembly module of its own, which the page loads after
 //! the module with the searches.
 
-use ninefold_questions::{Limits, Refusal, ask_steps};
+use ninefold_questions::{JsonAnswer, Limits, Refusal, ask_steps};
 use std::pin::pin;
 use std::task::{Context, Poll, Waker};
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
@@ -11,7 +11,7 @@ pub(crate) fn ask(
     question: &str,
     request: &str,
     limits: &Limits,
-) -> Option<Result<String, Refusal>> {
+) -> Option<Result<JsonAnswer, Refusal>> {
     let mut answer = pin!(ask_module(question, request, limits));
     let mut context = Context::from_waker(Waker::noop());
     // `steps.js` says at once whether the module is loaded. The first poll asks, the second returns
@@ -31,6 +31,6 @@ fn ask_module(
     question: &str,
     request: &str,
     limits: &Limits,
-) -> Result<Result<String, Refusal>, SplitLoaderError> {
+) -> Result<Result<JsonAnswer, Refusal>, SplitLoaderError> {
     Ok(ask_steps(question, request, limits))
 }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -229,7 +228,7 @@ def _hint(status: int, found: dict[str, Any], stage: int) -> Hint:
     """Return the hint of the engine's answer."""
     told, texts, outcome = found["told"], tuple(found["texts"]), found["outcome"]
     has_step = outcome == "step"
-    steps = told_steps(told, json.loads(told.json(1))["steps"]) if has_step else ()
+    steps = told_steps(told, told.object(1)["steps"]) if has_step else ()
     return Hint(
         stage=stage,
         stages=texts if has_step else (),

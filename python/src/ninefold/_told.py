@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, SupportsIndex, overload
@@ -167,7 +166,7 @@ class SolvingStep:
 
 
 def told_steps(told: ToldSteps, found: list[dict[str, Any]]) -> tuple[SolvingStep, ...]:
-    """Return the steps of the engine's JSON."""
+    """Return the steps of the engine's objects."""
     return tuple(_step(told, index, one) for index, one in enumerate(found))
 
 
@@ -245,7 +244,7 @@ class SolvingPath(_Steps):
 
     def __init__(self, told: ToldSteps) -> None:
         """Make a path of the engine's steps."""
-        found = json.loads(told.json(1))
+        found = told.object(1)
         super().__init__(told, found)
         self.end: str = found["end"]
         """How the path ends: ``"solved"``, ``"no-further-step"`` or ``"stopped"``."""
@@ -312,7 +311,7 @@ class SolvingPath(_Steps):
         >>> found["version"], [step["placement"] for step in found["steps"]]
         (1, ['r9c7=1'])
         """
-        found: dict[str, Any] = json.loads(self.json(first))
+        found: dict[str, Any] = self._told.object(_number(first))
         return found
 
     def json(self, first: SupportsIndex = 1) -> str:
@@ -370,7 +369,7 @@ class PossibleSteps(_Steps):
 
     def __init__(self, told: ToldSteps, is_complete: bool, nothing: str | None) -> None:
         """Make a list of the engine's steps. `nothing` says why there is no step."""
-        super().__init__(told, json.loads(told.json(1)))
+        super().__init__(told, told.object(1))
         self.is_complete = is_complete
         """Whether these are all steps. Otherwise the budget ended the search, or a technique has
         more than 1,000 steps."""

@@ -1,6 +1,6 @@
 /** The engine: a Worker that answers one question after another. Every question has a time limit. */
 
-import type { Answers, QuestionName } from '../../pkg/ninefold_wasm.js';
+import type { Answers, QuestionName, RequestError } from '../../pkg/ninefold_wasm.js';
 
 /** The engine did not answer: the reason, for the reader. */
 export class EngineError extends Error {
@@ -12,8 +12,12 @@ export class EngineError extends Error {
   }
 }
 
-/** The engine refused a question. The message is in English. */
-export class Refused extends EngineError {}
+/** The engine refused a question. */
+export class Refused extends EngineError {
+  constructor(readonly error: RequestError) {
+    super(error.kind, error.message);
+  }
+}
 
 export interface AskOptions {
   /** Milliseconds after which the engine stops and says what it knows. */
@@ -95,8 +99,7 @@ export class Engine {
     });
     if (reply.kind === 'answer') return { answer: JSON.parse(reply.text) as Answers[Name], ms: reply.ms };
     if (reply.kind === 'refusal') {
-      const { error } = JSON.parse(reply.text) as { error: { kind: string; message: string } };
-      throw new Refused(error.kind, error.message);
+      throw new Refused((JSON.parse(reply.text) as { error: RequestError }).error);
     }
     throw new EngineError('broken', reply.kind === 'broken' ? reply.message : 'no answer');
   }

@@ -1,5 +1,7 @@
 /** The texts of the page in English. Other languages have the same names. */
 
+import type { Clash, MissingReason, Reason, RequestError } from '../../pkg/ninefold_wasm.js';
+
 const s = (n: number): string => (n === 1 ? '' : 's');
 
 export const en = {
@@ -18,12 +20,17 @@ export const en = {
     reload: 'Reload',
   },
   engine: {
-    /** Loads the words for what the engine says in English. The first view does not need them. */
+    /** Loads the words for what the engine says by keys. The first view does not need them. */
     ready: () => Promise.resolve(),
+    // Beside each key, the engine says the same in English.
     /** Why the engine refused a question. */
-    refused: (_kind: string, message: string) => message,
-    /** Why an answer lacks something: the engine says so in English. */
-    reason: (message: string) => message,
+    refused: (error: RequestError) => error.message,
+    /** Equal digits in a house. */
+    clash: (_clash: Clash, message: string) => message,
+    /** Why there is no step. */
+    reason: (_reason: Reason, message: string) => message,
+    /** Why puzzles are missing. */
+    missing: (_reasons: readonly MissingReason[], message: string) => message,
   },
   cell: {
     label: (row: number, column: number, what: string) => `row ${row} column ${column}, ${what}`,

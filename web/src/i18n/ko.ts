@@ -24,8 +24,10 @@ export const ko: Texts = {
     ready: async () => {
       words ??= await import('./ko-engine').catch(() => null);
     },
-    refused: (kind, message) => words?.refusedInKorean(kind, message) ?? message,
-    reason: (message) => words?.reasonInKorean(message) ?? message,
+    refused: (error) => words?.refusedInKorean(error) ?? error.message,
+    clash: (clash, message) => words?.clashInKorean(clash) ?? message,
+    reason: (reason, message) => words?.reasonInKorean(reason) ?? message,
+    missing: (reasons, message) => words?.missingInKorean(reasons) ?? message,
   },
   cell: {
     label: (row, column, what) => `${row}행 ${column}열, ${what}`,

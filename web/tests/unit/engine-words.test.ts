@@ -1,9 +1,11 @@
-// What the engine says in English, in Korean.
+// What the engine says by keys, in every language.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { Clash, MissingReason, Reason } from '../../pkg/index.js';
 import { Refusal } from '../../pkg/index.js';
+import { en } from '../../src/i18n/en';
 import { ko } from '../../src/i18n/ko';
-import { EXPECTED, REMEDIES } from '../../src/i18n/ko-engine';
+import { KEYED } from '../../src/i18n/ko-engine';
 import { ninefold } from './built';
 
 const PUZZLE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
@@ -20,36 +22,42 @@ const refused = (question: string, request: object): { english: string; korean: 
     ask(question, request);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { english: error.message, korean: ko.engine.refused(error.kind, error.message) };
+    const { kind, message, detail } = error;
+    expect(en.engine.refused({ kind, message, detail })).toBe(message);
+    return { english: message, korean: ko.engine.refused({ kind, message, detail }) };
   }
   throw new Error(`${question} has an answer`);
 };
 
-/** The texts of a Rust source that a pattern finds. */
-const textsOf = (path: string, pattern: RegExp): string[] =>
-  [...readFileSync(`../crates/${path}`, 'utf8').matchAll(pattern)].map(([, text]) => text);
+interface Schema {
+  oneOf?: Schema[];
+  enum?: string[];
+  const?: string;
+  properties?: { key?: { const: string } };
+}
+
+/** The keys of a type, as the engine's description of its interface lists them. */
+const keysOf = ({ oneOf = [], enum: words = [], const: word, properties }: Schema): string[] => [
+  ...oneOf.flatMap(keysOf),
+  ...words,
+  ...(word ? [word] : []),
+  ...(properties?.key ? [properties.key.const] : []),
+];
 
 describe('the words of the engine in Korean', () => {
-  it('have a sentence of its own for each kind of refusal', () => {
-    const documented = /### Refusals(.*?)\n## /s.exec(readFileSync('../docs/reference/questions.md', 'utf8'))?.[1] ?? '';
-    const kinds = [...documented.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, kind]) => kind);
-    expect(kinds.sort()).toEqual(textsOf('questions/src/refusal.rs', /Self::\w+ => "([a-z-]+)"/g).sort());
-    expect(kinds.length).toBeGreaterThan(5);
-    const unknown = ko.engine.refused('no-such-kind', '');
-    const leads = kinds.map((kind) => ko.engine.refused(kind, ''));
-    expect(new Set([...leads, unknown]).size).toBe(kinds.length + 1);
-    for (const lead of leads) expect(lead).toMatch(HANGUL);
-  });
-
-  it('name everything that a fault in a text may have expected', () => {
-    const expected = textsOf('io/src/fault.rs', /^            Self::\w+ => "(.+)",$/gm);
-    expect(expected.length).toBeGreaterThan(10);
-    for (const text of expected) expect(EXPECTED[text], text).toMatch(HANGUL);
-  });
-
-  it('name everything that may help to make a puzzle', () => {
-    const remedies = textsOf('generate/src/remedy.rs', /^            Self::\w+ => "(.+)",$/gm);
-    expect(Object.keys(REMEDIES).sort()).toEqual(remedies.sort());
+  it('have a text for each key that the engine may say', () => {
+    const { components } = JSON.parse(readFileSync('../crates/serve/openapi.json', 'utf8')) as {
+      components: { schemas: Record<string, Schema> };
+    };
+    const isKeyed = (schema: Schema): boolean => schema.oneOf?.some(({ properties }) => properties?.key) ?? false;
+    const keyed = Object.entries(components.schemas).filter(([, schema]) => isKeyed(schema));
+    expect(keyed.length).toBeGreaterThan(10);
+    for (const [name] of keyed) expect(Object.keys(KEYED), name).toContain(name);
+    for (const [name, words] of Object.entries(KEYED)) {
+      const keys = keysOf(components.schemas[name]);
+      expect(keys.length, name).toBeGreaterThan(1);
+      expect(Object.keys(words).sort(), name).toEqual(keys.sort());
+    }
   });
 
   it('say where a pasted text is wrong, and what was found', () => {
@@ -98,24 +106,24 @@ describe('the words of the engine in Korean', () => {
       { clues: '30-30', technique: 'x-wing', tries: 1 },
     ];
     for (const order of orders) {
-      const missing = String(ask('generate', { seed: 1, ...order }).missing);
-      const korean = ko.engine.reason(missing);
-      expect(korean, missing).toMatch(/^\d+번 시도했지만|^한 번 시도/);
+      const answer = ask('generate', { seed: 1, ...order });
+      const missing = String(answer.missing);
+      const korean = ko.engine.missing(answer.reasons as MissingReason[], missing);
+      expect(korean, missing).toMatch(/^\d+번 시도했지만/);
       expect(korean, missing).not.toMatch(ENGLISH);
     }
   });
 
   it('say why a board has no solution', () => {
     const clash = `5${PUZZLE.slice(1, 3)}5${PUZZLE.slice(4)}`;
-    expect(ko.engine.reason(String(ask('check', { puzzle: clash }).conflict))).toBe('1행에 겹치는 숫자 5: r1c1, r1c4');
-    expect(ko.engine.reason(String(ask('explain', { puzzle: clash }).error))).toBe('해가 없습니다. 1행에 겹치는 숫자 5: r1c1, r1c4');
+    const { clash: data, conflict } = ask('check', { puzzle: clash });
+    expect(ko.engine.clash(data as Clash, String(conflict))).toBe('1행에 겹치는 숫자 5: r1c1, r1c4');
+    const reason = (request: object): string => {
+      const { reason, error } = ask('explain', request);
+      return ko.engine.reason(reason as Reason, String(error));
+    };
+    expect(reason({ puzzle: clash })).toBe('해가 없습니다. 1행에 겹치는 숫자 5: r1c1, r1c4');
     const filled = `..1${'.'.repeat(78)}`;
-    expect(ko.engine.reason(String(ask('explain', { puzzle: PUZZLE, filled }).error))).toBe('넣은 숫자로는 해가 없습니다.');
-  });
-
-  it('keep the English details that they do not know', () => {
-    expect(ko.engine.refused('malformed-puzzle', 'a new message')).toBe('퍼즐을 읽을 수 없습니다. (a new message)');
-    expect(ko.engine.refused('malformed-puzzle', 'puzzle: line 2, column 3: expected new, found new')).toContain('line 2, column 3');
-    expect(ko.engine.reason('a new reason')).toContain('a new reason');
+    expect(reason({ puzzle: PUZZLE, filled })).toBe('넣은 숫자로는 해가 없습니다.');
   });
 });

@@ -260,7 +260,10 @@ fn maker(plan: &Arc<MakePlan>, host: &Arc<dyn Host>, tries: &Arc<TryReport>) -> 
             let mut maker = match maker {
                 Ok(maker) => maker.with_isa(isa),
                 // `MakePlan::check` refuses this plan. A caller that has not checked gets the reason.
-                Err(why) => return one_by_one(move |_| Err(why.clone())),
+                Err(why) => {
+                    let why = why.describe(&**host);
+                    return one_by_one(move |_| Err(why.clone()));
+                }
             };
             // Only local searches report details, which are over with them.
             let (host, clears_detail) = (Arc::clone(host), difficulty.is_none());

@@ -75,10 +75,12 @@ impl MakePlan {
             ));
         }
         if let Some(count) = self.count.filter(|_| self.class_memory.is_none()) {
-            check_indices(self.start, count, host)?;
+            check_indices(self.start, count).map_err(|error| error.describe(host))?;
         }
         match &self.product {
-            Product::Puzzles { spec, difficulty } => check_puzzles(spec, difficulty.as_ref(), host),
+            Product::Puzzles { spec, difficulty } => {
+                check_puzzles(spec, difficulty.as_ref()).map_err(|error| error.describe(host))
+            }
             Product::Grids | Product::Unbiased { .. } => Ok(()),
         }
     }

@@ -37,6 +37,7 @@ const FONTS: &str = "'DejaVu Sans', 'Noto Sans CJK KR', Verdana, sans-serif";
 /// # Ok::<(), &str>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DrawnPicture {
     /// Name of the technique, or what the picture is.
     pub title: String,
@@ -69,6 +70,7 @@ pub struct DrawnPicture {
 /// assert!(drawn.layers.iter().all(|layer| layer.mark.is_none()));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PictureLayer {
     /// What the shapes show.
     pub kind: LayerKind,
@@ -88,6 +90,7 @@ pub struct PictureLayer {
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum LayerKind {
     /// Patterns that other shapes are filled with.
@@ -132,6 +135,7 @@ pub enum LayerKind {
 /// # Ok::<(), &str>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LegendEntry {
     /// Meaning of the mark.
     pub mark: &'static str,

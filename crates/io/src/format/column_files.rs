@@ -17,7 +17,7 @@ pub(super) fn numbered_row<'a>(
     columns: impl IntoIterator<Item = &'a InputColumn>,
 ) -> Entry {
     let expected = Expected::Text("81 cells in the column of puzzles");
-    let missing = Span::new(number, b"").fault_of(expected, Found::Text("none"));
+    let missing = Span::new(number, b"").fault_of(expected, Found::Nothing);
     Entry { number, ..begin_row(number, columns, missing) }
 }
 

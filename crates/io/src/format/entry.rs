@@ -68,7 +68,8 @@ pub struct Field {
 /// assert!(entry.field_faults.is_empty());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FieldFault {
     /// The name of the field in the input.
     pub name: String,

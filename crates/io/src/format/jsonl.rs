@@ -135,11 +135,11 @@ impl ObjectReader {
             }
             self.has_read = true;
         }
-        let expected = Expected::Text(match self.wanted.puzzle {
-            Some(_) => "the key that is chosen for puzzles",
-            None => "a key `puzzle`",
-        });
-        let missing = span.fault_of(expected, Found::Text("none"));
+        let expected = match self.wanted.puzzle {
+            Some(_) => Expected::Text("the key that is chosen for puzzles"),
+            None => Expected::PuzzleKey,
+        };
+        let missing = span.fault_of(expected, Found::Nothing);
         let mut entry = begin_row(span.line, &self.columns, missing);
         for (column, (_, raw)) in self.columns.iter().zip(pairs) {
             put(span, line, column, raw, &mut entry);

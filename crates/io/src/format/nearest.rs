@@ -5,12 +5,13 @@ use super::paragraphs::entries;
 use super::plain_characters::plain_line;
 use super::table::{columns, have_puzzles};
 use super::titles::is_title;
-use super::{ColumnNames, Format, InputStart, foreign};
+use super::{ColumnNames, Format, FormatProblem, InputStart, foreign};
 use crate::fault::characters;
 use crate::lines::other_encoding;
 use crate::reader::Reader;
 use crate::row::is_rule;
 use ninefold_core::BLANKS;
+use serde::Serialize;
 use serde_json::Value;
 use std::fmt;
 
@@ -30,22 +31,19 @@ use std::fmt;
 /// );
 /// # Ok::<(), &str>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NearestFormat {
     /// The name of the format.
     pub format: &'static str,
-    /// What is wrong with the input, as a clause.
-    pub wrong: String,
-    /// What to do about it, as a clause.
-    pub advice: String,
-    /// The column that has the puzzles, if the input is a table in which no column has a known name.
-    pub column: Option<String>,
+    /// What is wrong with the input.
+    pub problem: FormatProblem,
 }
 
 impl fmt::Display for NearestFormat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { format, wrong, advice, .. } = self;
-        write!(f, "the nearest format is {format}, but {wrong}: {advice}")
+        let Self { format, problem } = self;
+        write!(f, "the nearest format is {format}, but {}: {}", problem.wrong(), problem.advice())
     }
 }
 
@@ -63,13 +61,15 @@ impl NearestFormat {
                 grid(start)
             }
             Some("jsonl") => object(start),
-            Some("csv" | "tsv") => table(start).filter(|nearest| nearest.column.is_some()),
+            Some("csv" | "tsv") => {
+                table(start).filter(|nearest| nearest.problem.column().is_some())
+            }
             Some(_) => None,
         }
     }
 
-    fn new(format: &'static str, wrong: impl Into<String>, advice: impl Into<String>) -> Self {
-        Self { format, wrong: wrong.into(), advice: advice.into(), column: None }
+    fn new(format: &'static str, problem: FormatProblem) -> Self {
+        Self { format, problem }
     }
 }
 
@@ -88,8 +88,6 @@ const NAMES: usize = 8;
 /// Most characters of a row.
 const LONGEST_ROW: usize = 40;
 
-const ONLY_NINE: &str = "ninefold reads puzzles of 9x9 cells only";
-
 fn has_puzzle(start: &InputStart) -> bool {
     let mut records = Reader::new(start.bytes()).map_while(Result::ok).take(LOOKED_AT);
     records.any(|record| record.puzzle.is_ok())
@@ -105,9 +103,8 @@ fn cells_among(line: &[u8]) -> usize {
 }
 
 fn encoding(start: &InputStart) -> Option<NearestFormat> {
-    let encoding = other_encoding(start.bytes())?;
-    let advice = format!("save it as UTF-8, for example with `iconv -f {encoding} -t UTF-8`");
-    Some(NearestFormat::new("text", format!("it is in {encoding}"), advice))
+    let encoding = other_encoding(start.bytes())?.to_string();
+    Some(NearestFormat::new("text", FormatProblem::Encoding { encoding }))
 }
 
 fn not_text(start: &InputStart) -> Option<NearestFormat> {
@@ -117,8 +114,7 @@ fn not_text(start: &InputStart) -> Option<NearestFormat> {
         None if start.bytes().iter().any(is_control) => "binary data",
         None => return None,
     };
-    let advice = "write its puzzles as text, with 1-9 and a dot for a blank";
-    Some(NearestFormat::new("text", format!("it is {kind}"), advice))
+    Some(NearestFormat::new("text", FormatProblem::NotText { kind }))
 }
 
 fn web_page(start: &InputStart) -> Option<NearestFormat> {
@@ -127,10 +123,9 @@ fn web_page(start: &InputStart) -> Option<NearestFormat> {
     }
     let text = String::from_utf8_lossy(start.bytes()).to_ascii_lowercase();
     Some(if text.contains("<html") || text.contains("<!doctype html") || text.contains("<table") {
-        NearestFormat::new("text", "it is a web page", "copy the puzzle from the page as text")
+        NearestFormat::new("text", FormatProblem::WebPage)
     } else {
-        let wrong = "its first element is not `opensudoku`";
-        NearestFormat::new("opensudoku", wrong, "write the puzzles as text, 81 cells on a line")
+        NearestFormat::new("opensudoku", FormatProblem::OtherElement)
     })
 }
 
@@ -140,11 +135,9 @@ fn array(start: &InputStart) -> Option<NearestFormat> {
         return None;
     }
     Some(if ink.next() == Some(b'{') {
-        let advice = "write each object on a line of its own, for example with `jq -c '.[]'`";
-        NearestFormat::new("jsonl", "its objects are in an array", advice)
+        NearestFormat::new("jsonl", FormatProblem::ArrayOfObjects)
     } else {
-        let advice = "write 9 lists of 9 cells in brackets, or 81 cells in quotes";
-        NearestFormat::new("lists", "the first value in brackets is not a cell", advice)
+        NearestFormat::new("lists", FormatProblem::ListWithoutCells)
     })
 }
 
@@ -153,9 +146,7 @@ fn object(start: &InputStart) -> Option<NearestFormat> {
     let pairs = match serde_json::from_slice(first) {
         Ok(Value::Object(pairs)) => pairs,
         Err(error) if error.is_eof() && start.data().nth(1).is_some() => {
-            let advice = "write each object on one line, for example with `jq -c .`";
-            let wrong = "an object goes over several lines";
-            return Some(NearestFormat::new("jsonl", wrong, advice));
+            return Some(NearestFormat::new("jsonl", FormatProblem::ObjectOverLines));
         }
         _ => return None,
     };
@@ -163,11 +154,8 @@ fn object(start: &InputStart) -> Option<NearestFormat> {
     if have_puzzles(&columns(&names, &ColumnNames::default())) {
         return None;
     }
-    let wrong = match listed(pairs.keys().map(String::as_str)) {
-        names if names.is_empty() => "its first object has no key".to_owned(),
-        names => format!("none of the keys {names} is a puzzle"),
-    };
-    Some(NearestFormat::new("jsonl", wrong, "name the key of the puzzle `puzzle`"))
+    let keys = listed(pairs.keys().map(String::as_str));
+    Some(NearestFormat::new("jsonl", FormatProblem::NoPuzzleKey { keys }))
 }
 
 fn table(start: &InputStart) -> Option<NearestFormat> {
@@ -196,19 +184,12 @@ fn table(start: &InputStart) -> Option<NearestFormat> {
         return None;
     }
     let place = second.and_then(puzzle_of);
-    let list = listed(names.iter().copied());
-    Some(match place.and_then(|place| names.get(place)) {
-        Some(name) => {
-            let wrong = format!("none of the columns {list} has a known name, such as `puzzle`");
-            let advice = format!("choose the column `{}`", listed([*name].into_iter()));
-            let column = Some((*name).to_owned());
-            NearestFormat { column, ..NearestFormat::new(format, wrong, advice) }
-        }
-        None => {
-            let wrong = format!("none of the columns {list} is a puzzle");
-            NearestFormat::new(format, wrong, "name the column of the puzzles `puzzle`")
-        }
-    })
+    let columns = listed(names.iter().copied());
+    let problem = match place.and_then(|place| names.get(place)) {
+        Some(column) => FormatProblem::UnknownColumn { columns, column: (*column).to_owned() },
+        None => FormatProblem::NoPuzzleColumn { columns },
+    };
+    Some(NearestFormat::new(format, problem))
 }
 
 /// Finds a number or a label before the puzzle of the first line, such as `1.` or `Puzzle 1:`.
@@ -218,9 +199,7 @@ fn labelled(start: &InputStart) -> Option<NearestFormat> {
     let is_labelled = at <= LONGEST_ROW && are_cells(&line[at + 1..]);
     is_labelled.then(|| {
         let label = String::from_utf8_lossy(&line[..at]).trim_end().escape_debug().to_string();
-        let wrong = format!("its first line has `{label}` before the 81 cells");
-        let advice = "remove such text, for example with `sed 's/.*[[:space:]]//'`";
-        NearestFormat::new("line", wrong, advice)
+        NearestFormat::new("line", FormatProblem::Label { label })
     })
 }
 
@@ -230,9 +209,9 @@ fn without_quotes(field: &[u8]) -> &[u8] {
 }
 
 /// Returns the first names of a list as a text.
-fn listed<'a>(names: impl Iterator<Item = &'a str>) -> String {
+pub(super) fn listed<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
     let names: Vec<String> =
-        names.map(|name| name.escape_debug().take(LONGEST_ROW).collect()).collect();
+        names.into_iter().map(|name| name.escape_debug().take(LONGEST_ROW).collect()).collect();
     let more = if names.len() > NAMES { ", ..." } else { "" };
     names[..names.len().min(NAMES)].join(", ") + more
 }
@@ -244,19 +223,8 @@ fn lines(start: &InputStart) -> Option<NearestFormat> {
         return None;
     }
     // The rest of a very long line may not have been read.
-    let wrong = match length {
-        ..=1000 => format!("its first line has {length} characters, not 81"),
-        _ => "its first line has more than 1000 characters, not 81".to_owned(),
-    };
-    let side = length.isqrt();
-    let advice = if side * side == length && (side == 8 || (10..=25).contains(&side)) {
-        ONLY_NINE
-    } else if length < 81 {
-        "add the missing characters"
-    } else {
-        "put one puzzle on each line, and a space before other text"
-    };
-    Some(NearestFormat::new("line", wrong, advice))
+    let characters = (length <= 1000).then_some(length);
+    Some(NearestFormat::new("line", FormatProblem::LineLength { characters }))
 }
 
 /// Compares the first lines with a grid of nine rows.
@@ -269,31 +237,21 @@ fn grid(start: &InputStart) -> Option<NearestFormat> {
     let has_title = lines.next_if(|line| is_title(line)).is_some();
     let sizes: Option<Vec<usize>> = lines.map(|line| cells_of_row(&line)).collect();
     let Some(sizes) = sizes.filter(|sizes| !sizes.is_empty() || !has_title) else {
-        let wrong = "it has no line of 81 cells and no 9 lines of 9 cells";
-        let advice = "write 1-9 for clues and a dot for each blank";
-        return Some(NearestFormat::new("text", wrong, advice));
+        return Some(NearestFormat::new("text", FormatProblem::NoCells));
     };
     if sizes.is_empty() || sizes.iter().any(|size| *size > LONGEST_ROW) {
         return None;
     }
     let count = sizes.len();
     if count > 1 && count != 9 && sizes.iter().all(|size| *size == count) {
-        let wrong = format!("it has {count} rows of {count} cells");
-        return Some(NearestFormat::new("grid", wrong, ONLY_NINE));
+        return Some(NearestFormat::new("grid", FormatProblem::OtherSize { size: count }));
     }
-    let not_nine = |rows: &str| format!("it has {rows}; a puzzle has 9");
-    let other = sizes.iter().position(|size| *size != 9);
-    let (wrong, advice) = match (other, count) {
-        (Some(row), _) => {
-            (format!("row {} has {} cells, not 9", row + 1, sizes[row]), "give each row 9 cells")
-        }
-        (None, 9) => return None,
-        (None, 8) => (not_nine("8 rows"), "add the missing row"),
-        (None, 1) => (not_nine("1 row"), "add the missing rows"),
-        (None, 0..=7) => (not_nine(&format!("{count} rows")), "add the missing rows"),
-        (None, _) => (not_nine(&format!("{count} rows")), "put a blank line between two puzzles"),
+    let problem = match sizes.iter().position(|size| *size != 9) {
+        Some(row) => FormatProblem::RowLength { row: row + 1, cells: sizes[row] },
+        None if count == 9 => return None,
+        None => FormatProblem::RowCount { rows: count },
     };
-    Some(NearestFormat::new("grid", wrong, advice))
+    Some(NearestFormat::new("grid", problem))
 }
 
 /// Returns the number of cells in a row: of words if spaces or commas separate them, otherwise of

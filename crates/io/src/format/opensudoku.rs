@@ -239,7 +239,7 @@ fn take(
         return None;
     }
     let expected = Expected::Text("81 digits in the attribute `data`");
-    let mut entry = Entry::new(line, Err(place.fault(expected, Found::Text("none"))));
+    let mut entry = Entry::new(line, Err(place.fault(expected, Found::Nothing)));
     for attribute in element.attributes() {
         let Ok(attribute) = attribute else {
             let expected = Expected::Text("well-formed attributes");

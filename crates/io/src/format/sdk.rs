@@ -250,7 +250,7 @@ impl SectionRows {
             Err(_) => Err(Fault {
                 line,
                 column: column.max(1),
-                expected: Expected::Text("9 rows of 9 cells"),
+                expected: Expected::NineRows,
                 found: Found::Rows(self.cells.len() as u64 / 9),
             }),
         }

@@ -270,7 +270,7 @@ impl TableLayout {
             return Entry::new(line, Err(fault));
         }
         let expected = Expected::Text("81 cells in the column of puzzles");
-        let missing = row.fault_of(expected, Found::Text("none"));
+        let missing = row.fault_of(expected, Found::Nothing);
         let mut entry = begin_row(line, &self.columns, missing);
         for (column, TableField { text: content, offset }) in self.columns.iter().zip(fields.iter())
         {

@@ -1,24 +1,25 @@
 //! The question `canon`: the canonical form of the clues, and their symmetries.
 
+use super::answer::JsonAnswer;
 use super::fields::Fields;
 use super::given::Given;
-use super::to_json as json;
 use crate::limits::Limits;
 use crate::refusal::Refusal;
 use serde::Serialize;
 
 #[derive(Serialize)]
-struct CanonAnswer {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(crate) struct CanonAnswer {
     form: String,
     automorphisms: u64,
     transform: String,
 }
 
 /// Answers what the canonical form of the clues is.
-pub(crate) fn canon(fields: &Fields, _: &Limits) -> Result<String, Refusal> {
+pub(crate) fn canon(fields: &Fields, _: &Limits) -> Result<JsonAnswer, Refusal> {
     let given = Given::of(fields)?;
     let canonical = given.clues.canonical();
-    Ok(json(&CanonAnswer {
+    Ok(JsonAnswer::whole(&CanonAnswer {
         form: canonical.form.to_string(),
         automorphisms: given.clues.automorphisms().order,
         transform: canonical.transform.to_string(),

@@ -1,8 +1,9 @@
 //! The question `check`: is the puzzle proper and minimal, and can the position still be solved?
 
+use super::answer::JsonAnswer;
 use super::fields::Fields;
 use super::given::Given;
-use super::to_json as json;
+use super::reason::ClashObject;
 use super::word;
 use crate::limits::Limits;
 use crate::refusal::Refusal;
@@ -12,22 +13,28 @@ use serde::Serialize;
 use serde_json::Value;
 
 #[derive(Serialize)]
-struct CheckAnswer {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(crate) struct CheckAnswer {
     #[serde(serialize_with = "word")]
+    #[cfg_attr(feature = "schema", schemars(with = "super::schema::StatusWord"))]
     status: Status,
     proper: Option<bool>,
     minimal: Option<bool>,
     redundant: Vec<String>,
     differ: Vec<String>,
     conflict: Option<String>,
+    /// The conflict as data.
     #[serde(skip_serializing_if = "Option::is_none")]
+    clash: Option<ClashObject>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<bool>"))]
     solvable: Option<Value>,
     #[serde(skip_serializing_if = "Option::is_none")]
     wrong: Option<Vec<String>>,
 }
 
 /// Checks the puzzle and, if there is more than clues, the position.
-pub(crate) fn check(fields: &Fields, limits: &Limits) -> Result<String, Refusal> {
+pub(crate) fn check(fields: &Fields, limits: &Limits) -> Result<JsonAnswer, Refusal> {
     let given = Given::of(fields)?;
     let mut search = LimitedSearches::new(limits);
     let Check { verdict, redundant, .. } =
@@ -40,6 +47,7 @@ pub(crate) fn check(fields: &Fields, limits: &Limits) -> Result<String, Refusal>
         _ => CellSet::EMPTY,
     };
     let filled = given.position().board().filled();
+    let clash = filled.clashes().next();
     let mut answer = CheckAnswer {
         status,
         proper: (status != Status::Stopped).then_some(status == Status::Unique),
@@ -50,7 +58,8 @@ pub(crate) fn check(fields: &Fields, limits: &Limits) -> Result<String, Refusal>
         },
         redundant: names(redundant.unwrap_or_default()),
         differ: names(differ),
-        conflict: filled.clashes().next().map(|clash| clash.to_string()),
+        conflict: clash.as_ref().map(ToString::to_string),
+        clash: clash.as_ref().map(ClashObject::from),
         solvable: None,
         wrong: None,
     };
@@ -70,7 +79,7 @@ pub(crate) fn check(fields: &Fields, limits: &Limits) -> Result<String, Refusal>
         answer.solvable = Some(solvable);
         answer.wrong = Some(names(wrong));
     }
-    Ok(json(&answer))
+    Ok(JsonAnswer::of(status, &answer))
 }
 
 /// Returns the names of cells.

@@ -1,8 +1,11 @@
 //! The question `daily`: the puzzle of a day.
 
-use super::fields::{Fields, choose, out_of_range};
-use super::making::{MadeObject, Making, levels, make};
-use super::to_json as json;
+use super::answer::JsonAnswer;
+use super::field::{DAILY_LEVEL, DAY};
+use super::fields::{Fields, out_of_range};
+use super::making::{MadeObject, Making, MakingStatus, levels, make};
+use super::reason::MissingReason;
+use super::value::ExpectedValue;
 use crate::limits::Limits;
 use crate::make::{PuzzleOrder, RatingLevel};
 use crate::refusal::Refusal;
@@ -12,27 +15,33 @@ use serde::Serialize;
 use serde_json::Value;
 
 #[derive(Serialize)]
-struct DailyAnswer<'a> {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(crate) struct DailyAnswer<'a> {
     day: &'a str,
     level: &'static str,
     made: Option<MadeObject>,
     missing: Option<String>,
+    /// The reasons why the puzzle is missing.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    reasons: Vec<MissingReason>,
 }
 
 /// Makes the puzzle of a day. It depends on the day and the level alone, so this function never
 /// changes.
-pub(crate) fn daily(fields: &Fields, limits: &Limits) -> Result<String, Refusal> {
-    let day = fields.needed_text("day")?;
+pub(crate) fn daily(fields: &Fields, limits: &Limits) -> Result<JsonAnswer, Refusal> {
+    let day = fields.needed_text(&DAY)?;
     let Some(date) = Date::parse(day) else {
-        let expected = "a day such as \"2026-11-25\"";
-        return Err(out_of_range("day", expected, &Value::String(day.to_owned())));
+        return Err(out_of_range(&DAY, None, ExpectedValue::Day, (&Value::from(day)).into()));
     };
-    let level = choose("level", fields.text("level")?.unwrap_or("medium"), &levels())?;
+    let level = fields.choice(&DAILY_LEVEL, &levels())?.unwrap_or(RatingLevel::Medium);
     let mut order = PuzzleOrder::new(Profile::SE121);
     order.symmetry = ClueSymmetry::Rotation180;
     order.steps.level = Some(level);
-    let Making { mut made, missing, .. } = make(&order, date.seed(level), 0, 1, limits)?;
-    Ok(json(&DailyAnswer { day, level: level.name(), made: made.pop(), missing }))
+    let Making { mut made, missing, reasons, status } =
+        make(&order, date.seed(level), 0, 1, limits)?;
+    let answer = DailyAnswer { day, level: level.name(), made: made.pop(), missing, reasons };
+    let is_stopped = status == MakingStatus::Stopped;
+    Ok(JsonAnswer { is_stopped, ..JsonAnswer::whole(&answer) })
 }
 
 /// A day of the Gregorian calendar.

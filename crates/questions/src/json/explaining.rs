@@ -1,9 +1,12 @@
 //! The questions `explain` and `steps`: the path to the solution, and every possible step.
 
+use super::answer::JsonAnswer;
+use super::field::{FIRST, PICTURES};
 use super::fields::Fields;
 use super::given::Given;
 use super::picture::{FormedPicture, PictureForm};
-use super::{to_json as json, word};
+use super::reason::Reason;
+use super::word;
 use crate::explain::{NoSteps, StepsAnswer};
 use crate::limits::Limits;
 use crate::rate::AssumedUniqueness;
@@ -11,18 +14,37 @@ use crate::refusal::Refusal;
 use crate::searches::LimitedSearches;
 use ninefold_core::Status;
 use ninefold_explain::{ExplainedPath, PathRefusal};
-use ninefold_scales::Profile;
 use serde::Serialize;
 
+/// The steps of a position, or why there are none.
 #[derive(Serialize)]
-struct ExplainObject<Path> {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(crate) struct ExplainAnswer<'a> {
     #[serde(serialize_with = "word")]
+    #[cfg_attr(feature = "schema", schemars(with = "super::schema::StatusWord"))]
     status: Status,
+    #[serde(flatten)]
+    listed: Option<ListedSteps>,
     /// A picture of each listed step, if pictures are wanted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pictures: Option<Vec<FormedPicture>>,
     #[serde(flatten)]
-    path: Path,
+    path: Option<ExplainedPath<'a>>,
+    #[serde(flatten)]
+    refusal: Option<PathRefusal>,
+    /// Why there are no steps, as data.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<Reason>,
+}
+
+/// What only the question `steps` answers.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct ListedSteps {
+    /// Whether these are all steps.
+    complete: bool,
+    /// What to say if there is none.
+    nothing: Option<&'static str>,
 }
 
 /// Draws each step, if the request wants pictures.
@@ -31,45 +53,50 @@ fn pictures(
     path: &ExplainedPath<'_>,
 ) -> Result<Option<Vec<FormedPicture>>, Refusal> {
     let form = PictureForm::of(fields)?;
-    let is_wanted = fields.flag("pictures")?.unwrap_or(false);
+    let is_wanted = fields.flag(&PICTURES)?;
     let draw = || path.steps.iter().map(|step| form.draw(&step.picture())).collect();
     Ok(is_wanted.then(draw))
 }
 
 /// Explains the path from the position to its solution.
-pub(crate) fn explain(fields: &Fields, limits: &Limits) -> Result<String, Refusal> {
-    let (given, scale) = (Given::of(fields)?, fields.scale()?.unwrap_or(Profile::HUMAN));
+pub(crate) fn explain(fields: &Fields, limits: &Limits) -> Result<JsonAnswer, Refusal> {
+    let (given, scale) = (Given::of(fields)?, fields.step_scale()?);
     let words = fields.words()?;
-    let first = fields.number("first", &(1..=u64::from(u32::MAX)))?.unwrap_or(1);
+    let first = fields.number(&FIRST)?.and_then(|first| u32::try_from(first).ok()).unwrap_or(1);
     let mut searches = LimitedSearches::new(limits);
     let assumed = AssumedUniqueness::IfProper;
     let answer = crate::explain(given.position(), scale, assumed, &mut searches);
     let status = answer.status();
     match &answer.path {
         Err(why) => Ok(refused(&given, status, *why)),
-        Ok(path) => {
-            let path = path.explained(&words, u32::try_from(first).unwrap_or(u32::MAX));
-            let pictures = pictures(fields, &path)?;
-            Ok(json(&ExplainObject { status, pictures, path }))
-        }
+        Ok(path) => told(fields, status, None, path.explained(&words, first)),
     }
 }
 
-#[derive(Serialize)]
-struct StepsObject<'a> {
-    #[serde(serialize_with = "word")]
+/// Returns the answer about steps.
+fn told(
+    fields: &Fields,
     status: Status,
-    complete: bool,
-    nothing: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pictures: Option<Vec<FormedPicture>>,
-    #[serde(flatten)]
-    path: ExplainedPath<'a>,
+    listed: Option<ListedSteps>,
+    path: ExplainedPath<'_>,
+) -> Result<JsonAnswer, Refusal> {
+    let pictures = pictures(fields, &path)?;
+    let (path, refusal, reason) = (Some(path), None, None);
+    let answer = ExplainAnswer { status, listed, pictures, path, refusal, reason };
+    Ok(JsonAnswer::of(status, &answer))
+}
+
+/// Returns the answer about a position without steps.
+fn refused(given: &Given, status: Status, why: NoSteps) -> JsonAnswer {
+    let refusal = Some(PathRefusal::new(&given.clues, &why.to_string()));
+    let (listed, pictures, path, reason) = (None, None, None, Some(why.into()));
+    let answer = ExplainAnswer { status, listed, pictures, path, refusal, reason };
+    JsonAnswer::of(status, &answer)
 }
 
 /// Lists every step that is possible in the position.
-pub(crate) fn steps(fields: &Fields, limits: &Limits) -> Result<String, Refusal> {
-    let (given, scale) = (Given::of(fields)?, fields.scale()?.unwrap_or(Profile::HUMAN));
+pub(crate) fn steps(fields: &Fields, limits: &Limits) -> Result<JsonAnswer, Refusal> {
+    let (given, scale) = (Given::of(fields)?, fields.step_scale()?);
     let words = fields.words()?;
     let mut searches = LimitedSearches::new(limits);
     let assumed = AssumedUniqueness::IfProper;
@@ -79,16 +106,8 @@ pub(crate) fn steps(fields: &Fields, limits: &Limits) -> Result<String, Refusal>
     match &answer.path {
         Err(why) => Ok(refused(&given, status, *why)),
         Ok(path) => {
-            let path = path.explained(&words, 1);
-            let pictures = pictures(fields, &path)?;
             let nothing = nothing.map(|label| words.label(label));
-            Ok(json(&StepsObject { status, complete, nothing, pictures, path }))
+            told(fields, status, Some(ListedSteps { complete, nothing }), path.explained(&words, 1))
         }
     }
-}
-
-/// Returns the answer about a position without steps.
-fn refused(given: &Given, status: Status, why: NoSteps) -> String {
-    let path = PathRefusal::new(&given.clues, &why.to_string());
-    json(&ExplainObject { status, pictures: None, path })
 }

@@ -1,13 +1,14 @@
 //! [`Fields`]: the fields of a request.
 
+use super::field::{COORDINATES, Field, FieldKind, LANGUAGE, SCALES, STEP_SCALE, THEME};
 use super::question::{Question, nearest, short};
-use crate::refusal::{Refusal, RefusalKind};
+use super::value::{ExpectedValue, FoundValue, ListPlace};
+use crate::refusal::{Refusal, RefusalDetail, RefusalKind};
 use ninefold_explain::{Coordinates, Language, Theme, Words};
 use ninefold_scales::Profile;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::Value;
 use std::fmt;
-use std::ops::RangeInclusive;
 
 /// The fields of a request. A field with the value `null` counts as missing.
 pub(crate) struct Fields {
@@ -42,140 +43,143 @@ impl<'de> Deserialize<'de> for Pairs {
 impl Fields {
     /// Parses a request, and refuses fields that the question does not have.
     pub(crate) fn parse(question: &Question, request: &str) -> Result<Self, Refusal> {
-        let Pairs(values) = serde_json::from_str(request).map_err(|error| {
-            Refusal::new(RefusalKind::MalformedJson, format!("the request is malformed: {error}"))
-        })?;
+        let refuse = |detail| Refusal::new(RefusalKind::MalformedJson, detail);
+        let Pairs(values) = serde_json::from_str(request)
+            .map_err(|error| refuse(RefusalDetail::NotJson { problem: error.to_string() }))?;
         for (place, (name, _)) in values.iter().enumerate() {
-            if !question.all_fields().any(|field| field == name) {
+            if !question.all_fields().any(|field| field.name == name) {
                 return Err(unknown(question, name));
             }
             if values[..place].iter().any(|(earlier, _)| earlier == name) {
-                let message = format!("the field `{name}` comes twice; leave one of them out");
-                return Err(Refusal::new(RefusalKind::MalformedJson, message));
+                return Err(refuse(RefusalDetail::RepeatedField { field: name.clone() }));
             }
         }
         Ok(Self { values })
     }
 
     /// Returns the value of a field, unless it is missing or null.
-    pub(crate) fn value(&self, name: &str) -> Option<&Value> {
-        let value = self.values.iter().find(|(own, _)| own == name).map(|(_, value)| value);
+    pub(crate) fn value(&self, field: &Field) -> Option<&Value> {
+        let value = self.values.iter().find(|(own, _)| own == field.name).map(|(_, value)| value);
         value.filter(|value| !value.is_null())
     }
 
     /// Returns whether a field has a value.
-    pub(crate) fn has(&self, name: &str) -> bool {
-        self.value(name).is_some()
+    pub(crate) fn has(&self, field: &Field) -> bool {
+        self.value(field).is_some()
     }
 
     /// Returns a text.
-    pub(crate) fn text(&self, name: &str) -> Result<Option<&str>, Refusal> {
-        let text = |value: &'_ Value| match value {
-            Value::String(_) => Ok(()),
-            other => Err(wrong_type(name, "a text", other)),
-        };
-        match self.value(name) {
+    pub(crate) fn text(&self, field: &Field) -> Result<Option<&str>, Refusal> {
+        match self.value(field) {
             None => Ok(None),
-            Some(value) => text(value).map(|()| value.as_str()),
+            Some(Value::String(text)) => Ok(Some(text)),
+            Some(other) => {
+                let expected = match field.kind {
+                    FieldKind::Puzzle => ExpectedValue::PuzzleText,
+                    _ => ExpectedValue::Text,
+                };
+                Err(wrong_type(field, None, expected, other.into()))
+            }
         }
     }
 
     /// Returns a text that must be there.
-    pub(crate) fn needed_text(&self, name: &str) -> Result<&str, Refusal> {
-        self.text(name)?.ok_or_else(|| missing(name, "a text"))
+    pub(crate) fn needed_text(&self, field: &Field) -> Result<&str, Refusal> {
+        self.text(field)?.ok_or_else(|| {
+            let detail =
+                RefusalDetail::MissingField { field: field.name, expected: field.kind.expected() };
+            Refusal::new(RefusalKind::MissingField, detail)
+        })
     }
 
-    /// Returns a whole number in a range. It may also be a text, because many programs round
-    /// numbers above 2^53.
-    pub(crate) fn number(
-        &self,
-        name: &str,
-        range: &RangeInclusive<u64>,
-    ) -> Result<Option<u64>, Refusal> {
-        let Some(value) = self.value(name) else { return Ok(None) };
-        let (least, most) = (range.start(), range.end());
-        let expected = format!("a whole number from {least} to {most}");
-        let is_number = match value {
-            Value::Number(_) => true,
-            Value::String(text) => text.bytes().all(|byte| byte.is_ascii_digit()),
-            _ => false,
-        };
-        if !is_number {
-            return Err(wrong_type(name, &expected, value));
-        }
+    /// Returns a whole number, or the usual one.
+    pub(crate) fn number(&self, field: &Field) -> Result<Option<u64>, Refusal> {
+        let FieldKind::Whole { least, most, default } = field.kind else { return Ok(None) };
+        let Some(value) = self.value(field) else { return Ok(default) };
         let number = match value {
-            Value::String(text) => text.parse().ok(),
-            other => other.as_u64(),
+            Value::Number(number) => number.as_u64(),
+            Value::String(text) if text.bytes().all(|byte| byte.is_ascii_digit()) => {
+                text.parse().ok()
+            }
+            _ => return Err(wrong_type(field, None, field.kind.expected(), value.into())),
         };
-        match number.filter(|number| range.contains(number)) {
+        match number.filter(|number| (least..=most).contains(number)) {
             Some(number) => Ok(Some(number)),
-            None => Err(out_of_range(name, &expected, value)),
+            None => Err(out_of_range(field, None, field.kind.expected(), value.into())),
         }
     }
 
-    /// Returns true or false.
-    pub(crate) fn flag(&self, name: &str) -> Result<Option<bool>, Refusal> {
-        match self.value(name) {
-            None => Ok(None),
-            Some(Value::Bool(flag)) => Ok(Some(*flag)),
-            Some(other) => Err(wrong_type(name, "true or false", other)),
+    /// Returns true or false, or the usual one.
+    pub(crate) fn flag(&self, field: &Field) -> Result<bool, Refusal> {
+        match (self.value(field), &field.kind) {
+            (Some(Value::Bool(flag)), _) => Ok(*flag),
+            (None, FieldKind::Flag { default }) => Ok(*default),
+            (None, _) => Ok(false),
+            (Some(other), kind) => Err(wrong_type(field, None, kind.expected(), other.into())),
         }
     }
 
-    /// Returns one of some named values.
+    /// Returns one of some named values, or the usual one.
     pub(crate) fn choice<T: Copy>(
         &self,
-        name: &str,
+        field: &Field,
         choices: &[(&'static str, T)],
     ) -> Result<Option<T>, Refusal> {
-        match self.text(name)? {
-            None => Ok(None),
-            Some(text) => choose(name, text, choices).map(Some),
-        }
+        let text = match (self.text(field)?, &field.kind) {
+            (None, FieldKind::Name { default, .. }) => *default,
+            (None, FieldKind::Scales { default }) => Some(*default),
+            (text, _) => text,
+        };
+        text.map(|text| choose(field, text, choices)).transpose()
     }
 
-    /// Returns a scale.
-    pub(crate) fn scale(&self) -> Result<Option<Profile>, Refusal> {
-        self.choice("scale", &scales())
+    /// Returns a scale, or the usual one.
+    pub(crate) fn scale(&self, field: &Field) -> Result<Option<Profile>, Refusal> {
+        self.choice(field, &scales())
+    }
+
+    /// Returns the usual scale for steps, or another.
+    pub(crate) fn step_scale(&self) -> Result<Profile, Refusal> {
+        Ok(self.scale(&STEP_SCALE)?.unwrap_or(Profile::HUMAN))
     }
 
     /// Returns scales: a name, or a list of names.
-    pub(crate) fn scales(&self) -> Result<Option<Vec<Profile>>, Refusal> {
-        let Some(Value::Array(items)) = self.value("scale") else {
-            return Ok(self.scale()?.map(|scale| vec![scale]));
+    pub(crate) fn scales(&self) -> Result<Vec<Profile>, Refusal> {
+        let Some(Value::Array(items)) = self.value(&SCALES) else {
+            return Ok(self.scale(&SCALES)?.into_iter().collect());
         };
         let scales = scales();
         let named = |item: &Value| match item {
-            Value::String(text) => choose("scale", text, &scales),
-            other => Err(wrong_type("scale", "a name or a list of names", other)),
+            Value::String(text) => choose(&SCALES, text, &scales),
+            other => Err(wrong_type(&SCALES, None, ExpectedValue::NameOrNames, other.into())),
         };
         let chosen = items.iter().map(named).collect::<Result<Vec<Profile>, _>>()?;
         for (place, scale) in chosen.iter().enumerate() {
             if chosen[..place].iter().any(|earlier| earlier.name() == scale.name()) {
-                let message = format!("scale: `{}` comes twice; leave one out", scale.name());
-                return Err(Refusal::new(RefusalKind::OutOfRange, message));
+                let detail = RefusalDetail::RepeatedScale { scale: scale.name() };
+                return Err(Refusal::new(RefusalKind::OutOfRange, detail));
             }
         }
         if chosen.is_empty() {
-            let message = "scale: expected at least one name, found an empty list";
-            return Err(Refusal::new(RefusalKind::OutOfRange, message));
+            let found = FoundValue::List(0);
+            return Err(out_of_range(&SCALES, None, ExpectedValue::SomeName, found));
         }
-        Ok(Some(chosen))
+        Ok(chosen)
     }
 
     /// Returns the words of the language and the coordinates.
     pub(crate) fn words(&self) -> Result<Words, Refusal> {
         let languages = Language::ALL.map(|language| (language.code(), language));
         let coordinates = [("numbers", Coordinates::Numbers), ("letters", Coordinates::Letters)];
-        let language = self.choice("lang", &languages)?.unwrap_or_default();
-        let coordinates = self.choice("coordinates", &coordinates)?.unwrap_or_default();
+        let language = self.choice(&LANGUAGE, &languages)?.unwrap_or_default();
+        let coordinates = self.choice(&COORDINATES, &coordinates)?.unwrap_or_default();
         Ok(Words::new(language, coordinates))
     }
 
     /// Returns the colors of pictures.
     pub(crate) fn theme(&self) -> Result<Theme, Refusal> {
         let themes = [("light", Theme::Light), ("dark", Theme::Dark), ("page", Theme::Page)];
-        Ok(self.choice("theme", &themes)?.unwrap_or_default())
+        Ok(self.choice(&THEME, &themes)?.unwrap_or_default())
     }
 }
 
@@ -185,58 +189,44 @@ fn scales() -> Vec<(&'static str, Profile)> {
 }
 
 /// Returns the value of a name.
-pub(crate) fn choose<T: Copy>(
-    field: &str,
-    text: &str,
-    choices: &[(&'static str, T)],
-) -> Result<T, Refusal> {
+fn choose<T: Copy>(field: &Field, text: &str, choices: &[(&'static str, T)]) -> Result<T, Refusal> {
     if let Some((_, value)) = choices.iter().find(|(name, _)| *name == text) {
         return Ok(*value);
     }
-    let names: Vec<&str> = choices.iter().map(|(name, _)| *name).collect();
-    let message =
-        format!("{field}: expected one of {}, found \"{}\"", names.join(", "), short(text));
-    Err(Refusal::new(RefusalKind::OutOfRange, message))
+    let expected = ExpectedValue::OneOf(choices.iter().map(|(name, _)| *name).collect());
+    Err(out_of_range(field, None, expected, FoundValue::Text(short(text))))
 }
 
 /// Refuses a field that the question does not have.
 fn unknown(question: &Question, name: &str) -> Refusal {
-    let own = question.name;
-    let advice = match nearest(name, question.all_fields()) {
-        Some(field) => format!("did you mean `{field}`?"),
-        None => {
-            let fields: Vec<&str> = question.all_fields().collect();
-            format!("its fields are {}", fields.join(", "))
-        }
+    let fields: Vec<&str> = question.all_fields().map(|field| field.name).collect();
+    let detail = RefusalDetail::UnknownField {
+        question: question.name,
+        field: short(name),
+        nearest: nearest(name, fields.iter().copied()).map(str::to_owned),
+        fields,
     };
-    let message = format!("`{own}` has no field `{}`; {advice}", short(name));
-    Refusal::new(RefusalKind::UnknownField, message)
-}
-
-/// Refuses a request without a field.
-pub(crate) fn missing(name: &str, expected: &str) -> Refusal {
-    let message = format!("the field `{name}` is missing; expected {expected}");
-    Refusal::new(RefusalKind::MissingField, message)
+    Refusal::new(RefusalKind::UnknownField, detail)
 }
 
 /// Refuses a value of another type.
-pub(crate) fn wrong_type(name: &str, expected: &str, found: &Value) -> Refusal {
-    let message = format!("{name}: expected {expected}, found {}", shown(found));
-    Refusal::new(RefusalKind::WrongType, message)
+pub(crate) fn wrong_type(
+    field: &Field,
+    place: Option<ListPlace>,
+    expected: ExpectedValue,
+    found: FoundValue,
+) -> Refusal {
+    let detail = RefusalDetail::Value { field: field.name, place, expected, found };
+    Refusal::new(RefusalKind::WrongType, detail)
 }
 
 /// Refuses a value that is out of its range.
-pub(crate) fn out_of_range(name: &str, expected: &str, found: &Value) -> Refusal {
-    let message = format!("{name}: expected {expected}, found {}", shown(found));
-    Refusal::new(RefusalKind::OutOfRange, message)
-}
-
-/// Returns a value as messages repeat it.
-fn shown(value: &Value) -> String {
-    match value {
-        Value::Array(items) => format!("a list of {}", items.len()),
-        Value::Object(_) => "an object".to_owned(),
-        Value::String(text) => format!("\"{}\"", short(text)),
-        other => other.to_string(),
-    }
+pub(crate) fn out_of_range(
+    field: &Field,
+    place: Option<ListPlace>,
+    expected: ExpectedValue,
+    found: FoundValue,
+) -> Refusal {
+    let kind = RefusalKind::OutOfRange;
+    Refusal { kind, ..wrong_type(field, place, expected, found) }
 }

@@ -1,8 +1,10 @@
 //! [`Given`]: the position of a request.
 
-use super::fields::{Fields, missing, out_of_range, wrong_type};
+use super::field::{POSITION, RECORD};
+use super::fields::{Fields, out_of_range, wrong_type};
+use super::value::{ExpectedValue, ListPlace};
 use crate::position::Position;
-use crate::refusal::{Refusal, RefusalKind};
+use crate::refusal::{Refusal, RefusalDetail, RefusalKind};
 use ninefold_core::{Candidate, Cell, Digit, DigitSet, Marks, Puzzle};
 use ninefold_io::format::{Entries, Entry, InputStart, NearestFormat, named};
 use serde_json::Value;
@@ -12,7 +14,7 @@ use std::cell::OnceCell;
 const LONGEST: usize = 4 << 20;
 
 /// Most further records that are counted.
-const MOST_RECORDS: u64 = 100_000;
+pub(crate) const MOST_RECORDS: u64 = 100_000;
 
 /// The position of a request, and what else its text has.
 pub(crate) struct Given {
@@ -35,31 +37,27 @@ pub(crate) struct Given {
 impl Given {
     /// Reads the position of a request.
     pub(crate) fn of(fields: &Fields) -> Result<Self, Refusal> {
-        let Some(value) = fields.value("puzzle") else {
-            return Err(missing("puzzle", "the text of a puzzle"));
-        };
-        let Value::String(text) = value else {
-            return Err(wrong_type("puzzle", "the text of a puzzle", value));
-        };
+        let [puzzle, filled, candidates, moves] = &POSITION;
+        let text = fields.needed_text(puzzle)?;
         // Only `read` has this field.
-        let number = fields.number("record", &(1..=MOST_RECORDS))?.unwrap_or(1);
+        let number = fields.number(&RECORD)?.unwrap_or(1);
         let Record { puzzle: clues, entry, format, more } = Record::read(text, number)?;
-        let marks = match fields.value("candidates") {
-            Some(value) => Some(candidates(value)?),
+        let marks = match fields.value(candidates) {
+            Some(value) => Some(pencil_marks(value)?),
             None => entry.as_ref().and_then(|entry| entry.marks.as_deref().copied()),
         };
-        let filled = match fields.text("filled")? {
+        let filled = match fields.text(filled)? {
             Some(text) => digits_put_in(&clues, text)?,
             None => entry.as_ref().and_then(|entry| entry.state).unwrap_or(clues),
         };
-        let moves = fields.value("moves").map(moves).transpose()?.unwrap_or_default();
+        let moves = fields.value(moves).map(moves_of).transpose()?.unwrap_or_default();
         let position = OnceCell::new();
         let given = Self { clues, filled, marks, moves, format, more, position };
         if given.moves.is_empty() {
             return Ok(given);
         }
         let after = given.position().after(&given.moves).map_err(|refused| {
-            Refusal::new(RefusalKind::OutOfRange, format!("moves: {refused}"))
+            Refusal::new(RefusalKind::OutOfRange, RefusalDetail::Move(refused))
         })?;
         Ok(Self { position: OnceCell::from(after), ..given })
     }
@@ -90,12 +88,12 @@ impl Record {
             return Ok(Self { puzzle, entry: None, format: "line", more: 0 });
         }
         if bytes.len() > LONGEST {
-            return Err(malformed(format!(
-                "the text has {} bytes, and at most {LONGEST} are read; pass fewer puzzles",
-                bytes.len()
-            )));
+            let (bytes, most) = (bytes.len(), LONGEST);
+            return Err(malformed(RefusalDetail::TextTooLong { bytes, most }));
         }
-        let failed = |error: std::io::Error| malformed(error.to_string());
+        let failed = |error: std::io::Error| {
+            malformed(RefusalDetail::Unreadable { problem: error.to_string() })
+        };
         let mut entries = Entries::open_unpacked(bytes, None).map_err(failed)?;
         for before in 0..number - 1 {
             if entries.next_entry().map_err(failed)?.is_none() {
@@ -106,16 +104,14 @@ impl Record {
             if number > 1 {
                 return Err(too_few(number - 1, number));
             }
-            return Err(malformed("the text is empty; pass 81 characters, or a grid of 9 lines"));
+            return Err(malformed(RefusalDetail::EmptyText));
         };
         let puzzle = found.puzzle.map_err(|fault| {
-            malformed(match nearest(bytes, entries.format()) {
-                Some(nearest) => format!("{fault}; {nearest}"),
-                None => fault.to_string(),
-            })
+            let nearest = nearest(bytes, entries.format());
+            malformed(RefusalDetail::Fault { fault, nearest })
         })?;
         if let Some(fault) = found.field_faults.first() {
-            return Err(malformed(fault.to_string()));
+            return Err(malformed(RefusalDetail::FieldFault(fault.clone())));
         }
         let mut more = 0;
         // A record that cannot be read counts too: it is there.
@@ -126,10 +122,8 @@ impl Record {
     }
 }
 
-fn too_few(count: u64, number: u64) -> Refusal {
-    let noun = if count == 1 { "puzzle" } else { "puzzles" };
-    let message = format!("record: the text has {count} {noun}, so there is no number {number}");
-    Refusal::new(RefusalKind::OutOfRange, message)
+fn too_few(puzzles: u64, number: u64) -> Refusal {
+    Refusal::new(RefusalKind::OutOfRange, RefusalDetail::TooFewPuzzles { puzzles, number })
 }
 
 /// Returns the format that a text without a puzzle comes closest to.
@@ -140,24 +134,20 @@ fn nearest(text: &[u8], format: &str) -> Option<NearestFormat> {
     NearestFormat::of(&InputStart::of(start), format)
 }
 
-fn malformed(message: impl Into<String>) -> Refusal {
-    Refusal::new(RefusalKind::MalformedPuzzle, format!("puzzle: {}", message.into()))
+fn malformed(detail: RefusalDetail) -> Refusal {
+    Refusal::new(RefusalKind::MalformedPuzzle, detail)
 }
 
 /// Returns the clues with the digits that a player put in.
 fn digits_put_in(puzzle: &Puzzle, text: &str) -> Result<Puzzle, Refusal> {
-    let expected = "expected 81 characters, 1-9 for a digit put in and a dot for none";
-    let refuse = |message: String| Refusal::new(RefusalKind::MalformedPuzzle, message);
     let digits = Puzzle::parse(text.as_bytes())
-        .map_err(|error| refuse(format!("filled: {expected}: {error}")))?;
+        .map_err(|error| malformed(RefusalDetail::FilledFault { problem: error.to_string() }))?;
     let mut filled = *puzzle;
     for (cell, digit) in digits.clues() {
         match puzzle.get(cell) {
             Some(given) if given != digit => {
-                return Err(refuse(format!(
-                    "filled: {cell} has the given {given}, and {digit} cannot be put in; leave \
-                     the cell out"
-                )));
+                let (cell, given, digit) = (cell.to_string(), given.get(), digit.get());
+                return Err(malformed(RefusalDetail::FilledGiven { cell, given, digit }));
             }
             _ => filled.set(cell, Some(digit)),
         }
@@ -166,23 +156,23 @@ fn digits_put_in(puzzle: &Puzzle, text: &str) -> Result<Puzzle, Refusal> {
 }
 
 /// Returns pencil marks. A cell without marks may have any candidate.
-fn candidates(value: &Value) -> Result<Marks, Refusal> {
-    let expected = "a list of 81 numbers from 0 to 511: 1 for the mark 1, 2 for 2, 4 for 3, added";
+fn pencil_marks(value: &Value) -> Result<Marks, Refusal> {
+    let field = &POSITION[2];
     let Value::Array(items) = value else {
-        return Err(wrong_type("candidates", expected, value));
+        return Err(wrong_type(field, None, ExpectedValue::Candidates, value.into()));
     };
     if items.len() != 81 {
-        return Err(out_of_range("candidates", expected, value));
+        return Err(out_of_range(field, None, ExpectedValue::Candidates, value.into()));
     }
     let mut marks = Marks::ALL;
     for (cell, item) in Cell::ALL.into_iter().zip(items) {
         let bits = item.as_u64().and_then(|bits| u16::try_from(bits).ok());
-        let name = || format!("candidates of {cell}");
         match bits.filter(|bits| *bits < 512) {
-            None if item.is_number() => {
-                return Err(out_of_range(&name(), "a number from 0 to 511", item));
+            None => {
+                let refuse = if item.is_number() { out_of_range } else { wrong_type };
+                let place = Some(ListPlace::Cell(cell.to_string()));
+                return Err(refuse(field, place, ExpectedValue::CellCandidates, item.into()));
             }
-            None => return Err(wrong_type(&name(), "a number from 0 to 511", item)),
             Some(0) => {}
             Some(bits) => marks.set(cell, DigitSet::from_bits(bits)),
         }
@@ -191,10 +181,10 @@ fn candidates(value: &Value) -> Result<Marks, Refusal> {
 }
 
 /// Returns the moves of a player.
-fn moves(value: &Value) -> Result<Vec<Candidate>, Refusal> {
-    let expected = "a list of moves, each a list of a cell from 0 to 80 and a digit from 1 to 9";
+fn moves_of(value: &Value) -> Result<Vec<Candidate>, Refusal> {
+    let field = &POSITION[3];
     let Value::Array(items) = value else {
-        return Err(wrong_type("moves", expected, value));
+        return Err(wrong_type(field, None, ExpectedValue::Moves, value.into()));
     };
     let one = |(item, number): (&Value, u32)| {
         let number_of = |place: usize| {
@@ -204,8 +194,8 @@ fn moves(value: &Value) -> Result<Vec<Candidate>, Refusal> {
         let cell = number_of(0).and_then(Cell::new);
         let digit = number_of(1).and_then(|digit| Digit::new(u8::try_from(digit).ok()?));
         cell.zip(digit).map(|(cell, digit)| Candidate { cell, digit }).ok_or_else(|| {
-            let expected = "a cell from 0 to 80 and a digit from 1 to 9";
-            out_of_range(&format!("moves: move {number}"), expected, item)
+            let place = Some(ListPlace::Move(number));
+            out_of_range(field, place, ExpectedValue::Move, item.into())
         })
     };
     items.iter().zip(1..).map(one).collect()

@@ -1,9 +1,12 @@
 //! The question `hint`: what a person would do next, in stages, or that there is a mistake.
 
+use super::answer::JsonAnswer;
+use super::field::NOTES;
 use super::fields::Fields;
 use super::given::Given;
 use super::picture::{FormedPicture, PictureForm};
-use super::{to_json as json, word};
+use super::reason::Reason;
+use super::word;
 use crate::hint::{HintAnswer, HintOutcome};
 use crate::limits::Limits;
 use crate::refusal::Refusal;
@@ -16,12 +19,17 @@ use ninefold_logic::Step;
 use serde::Serialize;
 
 #[derive(Serialize)]
-struct HintObject {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HintAnswer"))]
+pub(crate) struct HintObject {
     #[serde(serialize_with = "word")]
+    #[cfg_attr(feature = "schema", schemars(with = "super::schema::StatusWord"))]
     status: Status,
-    kind: &'static str,
+    kind: HintKind,
     /// The only sentence, if there is no step.
     message: Option<String>,
+    /// Why there is no step, if not because of the techniques.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<Reason>,
     /// A remark about a puzzle with several solutions.
     note: Option<&'static str>,
     #[serde(flatten)]
@@ -29,8 +37,24 @@ struct HintObject {
     mistake: Option<MistakeObject>,
 }
 
+/// What a hint is about.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+enum HintKind {
+    /// A mistake.
+    Mistake,
+    /// A step.
+    Step,
+    /// The board is filled.
+    Solved,
+    /// No step is known.
+    None,
+}
+
 /// A step in its stages. Without a step, it is empty.
 #[derive(Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct StagedStep {
     stages: Vec<Vec<Sentence>>,
     /// For each stage, the sentences that begin or end a part of a long explanation.
@@ -73,6 +97,7 @@ impl StagedStep {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Mistake"))]
 struct MistakeObject {
     kind: &'static str,
     /// The number of the first move that is wrong, from 0.
@@ -83,33 +108,40 @@ struct MistakeObject {
 }
 
 /// Answers what a person would do next.
-pub(crate) fn hint(fields: &Fields, limits: &Limits) -> Result<String, Refusal> {
+pub(crate) fn hint(fields: &Fields, limits: &Limits) -> Result<JsonAnswer, Refusal> {
     let given = Given::of(fields)?;
     let notes = Notes::ALL.map(|notes| (notes.name(), notes));
-    let notes = fields.choice("notes", &notes)?.unwrap_or_default();
+    let notes = fields.choice(&NOTES, &notes)?.unwrap_or_default();
     let (words, form) = (fields.words()?, PictureForm::of(fields)?);
     let mut searches = LimitedSearches::new(limits);
     let answer = crate::hint(given.position(), &given.moves, notes, &mut searches);
-    Ok(json(&HintObject::of(&answer, &words, form)))
+    Ok(JsonAnswer::of(answer.status(), &HintObject::of(&answer, &words, form)))
 }
 
 impl HintObject {
     fn of(answer: &HintAnswer, words: &Words, form: PictureForm) -> Self {
         let label = |label| Some(words.label(label).to_owned());
         let (kind, message) = match &answer.outcome {
-            HintOutcome::Step(_) => ("step", None),
-            HintOutcome::Mistake { mistake, .. } => ("mistake", Some(mistake.tell(words).text)),
-            HintOutcome::Solved => ("solved", label(Label::Solved)),
-            HintOutcome::NoStep => ("none", label(Label::NoStep)),
-            HintOutcome::NoSolution(why) => ("none", Some(why.to_string())),
-            HintOutcome::RefusedMove(refused) => ("none", Some(refused.to_string())),
-            HintOutcome::Stopped(_) => ("none", label(Label::Stopped)),
+            HintOutcome::Step(_) => (HintKind::Step, None),
+            HintOutcome::Mistake { mistake, .. } => {
+                (HintKind::Mistake, Some(mistake.tell(words).text))
+            }
+            HintOutcome::Solved => (HintKind::Solved, label(Label::Solved)),
+            HintOutcome::NoStep => (HintKind::None, label(Label::NoStep)),
+            HintOutcome::NoSolution(why) => (HintKind::None, Some(why.to_string())),
+            HintOutcome::RefusedMove(refused) => (HintKind::None, Some(refused.to_string())),
+            HintOutcome::Stopped(_) => (HintKind::None, label(Label::Stopped)),
         };
         let has_several = matches!(answer.solutions, KnownSolutions::Several { .. });
         Self {
             status: answer.status(),
             kind,
             message,
+            reason: match &answer.outcome {
+                HintOutcome::NoSolution(why) => Some(Reason::NoSolution(*why)),
+                HintOutcome::RefusedMove(refused) => Some(Reason::Move(*refused)),
+                _ => None,
+            },
             note: has_several.then(|| words.label(Label::SeveralSolutions)),
             step: match &answer.outcome {
                 HintOutcome::Step(found) => StagedStep::of(found, words, form),

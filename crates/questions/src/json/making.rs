@@ -1,36 +1,56 @@
 //! The question `generate`: puzzles by a seed.
 
+use super::answer::JsonAnswer;
+use super::field::{
+    CLUES, COUNT, LEVEL, MINIMAL, PATTERN, POSITIONS, RATING, SCALE, SEED, START, SYMMETRY,
+    TECHNIQUE, TRIES,
+};
 use super::fields::{Fields, out_of_range};
 use super::rating::RatingObject;
-use super::to_json as json;
+use super::reason::MissingReason;
+use super::value::{ExpectedValue, FoundValue};
 use crate::limits::Limits;
 use crate::make::{
-    MadePosition, MadePuzzle, MakeWatch, Product, PuzzleMaker, PuzzleOrder, RatingLevel,
-    RatingSpan, StepConstraints, TechniqueNames, TechniqueRole, WantedTechnique, check_indices,
-    check_puzzles,
+    MadePosition, MadePuzzle, MakeWatch, OrderError, Product, PuzzleMaker, PuzzleOrder,
+    RatingLevel, RatingSpan, StepConstraints, TechniqueNames, TechniqueRole, WantedTechnique,
+    check_indices, check_puzzles,
 };
-use crate::refusal::{Refusal, RefusalKind};
-use crate::setting::{Setting, SettingNames};
-use ninefold_core::{CancelFlag, Cell, CellSet, Puzzle, Status};
-use ninefold_generate::{ClueSymmetry, LocalSearchProgress, Minimality, StartFrom};
+use crate::refusal::{FieldNames, Refusal, RefusalDetail, RefusalKind};
+use ninefold_core::{CancelFlag, Cell, CellSet, Puzzle};
+use ninefold_generate::{ClueSymmetry, LocalSearchProgress, Minimality, PuzzleSpec, StartFrom};
 use ninefold_scales::Profile;
 use serde::Serialize;
 use serde_json::Value;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-/// Most puzzles of one answer.
-const MOST: u64 = 100;
-
 #[derive(Serialize)]
-struct GenerateAnswer {
-    status: &'static str,
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(crate) struct GenerateAnswer {
+    status: MakingStatus,
     made: Vec<MadeObject>,
     missing: Option<String>,
+    /// Why puzzles are missing.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    reasons: Vec<MissingReason>,
+}
+
+/// Whether all puzzles were made.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum MakingStatus {
+    /// All puzzles were made.
+    Made,
+    /// The tries did not suffice for some.
+    Missing,
+    /// A limit ended the making.
+    Stopped,
 }
 
 /// A puzzle that was made.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "MadePuzzle"))]
 pub(crate) struct MadeObject {
     puzzle: String,
     solution: String,
@@ -44,6 +64,7 @@ pub(crate) struct MadeObject {
 
 /// A position on the path of a puzzle, and its next step.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "MadePosition"))]
 struct PositionObject {
     filled: String,
     candidates: Vec<u16>,
@@ -79,30 +100,33 @@ impl PositionObject {
 }
 
 /// Makes puzzles.
-pub(crate) fn generate(fields: &Fields, limits: &Limits) -> Result<String, Refusal> {
-    let seed = fields.number("seed", &(0..=u64::MAX))?.unwrap_or(0);
-    let start = fields.number("start", &(0..=u64::MAX))?.unwrap_or(0);
-    let count = fields.number("count", &(1..=MOST))?.unwrap_or(1);
-    let Making { made, missing, status } = make(&order(fields)?, seed, start, count, limits)?;
-    Ok(json(&GenerateAnswer { status, made, missing }))
+pub(crate) fn generate(fields: &Fields, limits: &Limits) -> Result<JsonAnswer, Refusal> {
+    let seed = fields.number(&SEED)?.unwrap_or(0);
+    let start = fields.number(&START)?.unwrap_or(0);
+    let count = fields.number(&COUNT)?.unwrap_or(1);
+    let Making { made, missing, reasons, status } =
+        make(&order(fields)?, seed, start, count, limits)?;
+    let answer = GenerateAnswer { status, made, missing, reasons };
+    let is_stopped = status == MakingStatus::Stopped;
+    Ok(JsonAnswer { is_stopped, ..JsonAnswer::whole(&answer) })
 }
 
 /// Returns what the request orders.
 fn order(fields: &Fields) -> Result<PuzzleOrder, Refusal> {
     let steps = steps(fields)?;
-    let is_minimal = fields.flag("minimal")?.unwrap_or(true);
-    let symmetry = fields.text("symmetry")?.unwrap_or(ClueSymmetry::None.name());
+    let is_minimal = fields.flag(&MINIMAL)?;
+    let symmetry = fields.text(&SYMMETRY)?.unwrap_or(ClueSymmetry::None.name());
     Ok(PuzzleOrder {
         minimality: if is_minimal { Minimality::Minimal } else { Minimality::Proper },
         symmetry: symmetry
             .parse()
-            .map_err(|error| Refusal::new(RefusalKind::OutOfRange, format!("symmetry: {error}")))?,
-        start: match fields.text("pattern")? {
+            .map_err(|name| unknown(RefusalDetail::UnknownSymmetry { name }))?,
+        start: match fields.text(&PATTERN)? {
             Some(pattern) => StartFrom::Cells(cells(pattern)?),
             None => StartFrom::RandomGrid,
         },
-        tries: fields.number("tries", &(1..=u64::MAX))?,
-        clues: fields.value("clues").map(clues).transpose()?,
+        tries: fields.number(&TRIES)?,
+        clues: fields.value(&CLUES).map(clues).transpose()?,
         steps,
         ..PuzzleOrder::new(Profile::SE121)
     })
@@ -110,40 +134,45 @@ fn order(fields: &Fields) -> Result<PuzzleOrder, Refusal> {
 
 /// Returns what the request wants of the steps.
 fn steps(fields: &Fields) -> Result<StepConstraints, Refusal> {
-    let names = match fields.text("technique")? {
+    let names = match fields.text(&TECHNIQUE)? {
         None => None,
-        Some(text) => Some(text.parse::<TechniqueNames>().map_err(|error| {
-            Refusal::new(RefusalKind::OutOfRange, format!("technique: {error}"))
-        })?),
+        Some(text) => Some(
+            text.parse::<TechniqueNames>()
+                .map_err(|nearest| unknown(RefusalDetail::UnknownTechnique { nearest }))?,
+        ),
     };
-    let positions = fields.flag("positions")?.unwrap_or(false);
+    let positions = fields.flag(&POSITIONS)?;
     if positions && names.is_none() {
-        return Err(impossible("positions: it needs `technique`, the technique of the next step"));
+        return Err(impossible(RefusalDetail::PositionsNeedTechnique));
     }
-    if fields.has("rating") && fields.has("level") {
-        return Err(impossible(
-            "level: it cannot be combined with `rating`; leave out one of them",
-        ));
+    if fields.has(&RATING) && fields.has(&LEVEL) {
+        return Err(impossible(RefusalDetail::LevelAndRating));
     }
-    let wants_steps = names.is_some() || fields.has("rating") || fields.has("level");
-    let scale = fields.scale()?;
+    let wants_steps = names.is_some() || fields.has(&RATING) || fields.has(&LEVEL);
+    let scale = fields.scale(&SCALE)?;
     if scale.is_some() && !wants_steps {
-        return Err(impossible(
-            "scale: it belongs to `rating`, `level` and `technique`; name one of these, or leave \
-             out `scale`",
-        ));
+        return Err(impossible(RefusalDetail::NothingToRate));
     }
     let usual = if names.is_some() { Profile::HUMAN } else { Profile::SE121 };
     let mut steps = StepConstraints::new(scale.unwrap_or(usual));
-    steps.rating = fields.value("rating").map(rating).transpose()?;
-    steps.level = fields.choice("level", &levels())?;
+    steps.rating = fields.value(&RATING).map(rating).transpose()?;
+    steps.level = fields.choice(&LEVEL, &levels())?;
     let role = if positions { TechniqueRole::Next } else { TechniqueRole::Hardest };
     steps.technique = names.map(|names| WantedTechnique { names, role });
     Ok(steps)
 }
 
-fn impossible(message: impl Into<String>) -> Refusal {
-    Refusal::new(RefusalKind::Impossible, message)
+fn impossible(detail: RefusalDetail) -> Refusal {
+    Refusal::new(RefusalKind::Impossible, detail)
+}
+
+fn unknown(detail: RefusalDetail) -> Refusal {
+    Refusal::new(RefusalKind::OutOfRange, detail)
+}
+
+/// Refuses an order that no puzzle can meet.
+fn no_puzzle(error: OrderError) -> Refusal {
+    impossible(RefusalDetail::Order(error))
 }
 
 /// Returns all levels with their names.
@@ -153,11 +182,7 @@ pub(crate) fn levels() -> [(&'static str, RatingLevel); 6] {
 
 /// Returns the cells that 81 characters mark.
 fn cells(text: &str) -> Result<CellSet, Refusal> {
-    let expected = "81 characters, 1-9 x X # for a clue and 0 . _ * - for none";
-    let refuse = |found: String| {
-        let message = format!("pattern: expected {expected}; found {found}");
-        Refusal::new(RefusalKind::OutOfRange, message)
-    };
+    let refuse = |found| out_of_range(&PATTERN, None, ExpectedValue::Pattern, found);
     let mut cells = CellSet::EMPTY;
     let mut length = 0;
     for character in text.chars() {
@@ -169,11 +194,12 @@ fn cells(text: &str) -> Result<CellSet, Refusal> {
             }
             ('0' | '.' | '_' | '*' | '-', _) | (_, None) => {}
             (other, _) => {
-                return Err(refuse(format!("`{}` (character {length})", other.escape_debug())));
+                let character = other.escape_debug().to_string();
+                return Err(refuse(FoundValue::Character { character, number: length }));
             }
         }
     }
-    if length == 81 { Ok(cells) } else { Err(refuse(format!("{length} characters"))) }
+    if length == 81 { Ok(cells) } else { Err(refuse(FoundValue::Characters(length))) }
 }
 
 /// Returns a range of clues: a number, or a text such as `24-28`. A range may reach below the
@@ -193,10 +219,7 @@ fn clues(value: &Value) -> Result<RangeInclusive<u64>, Refusal> {
     };
     match span.filter(|(first, last)| first <= last) {
         Some((first, last)) => Ok(first..=last),
-        None => {
-            let expected = "a number of clues such as 24, or a range such as \"24-28\"";
-            Err(out_of_range("clues", expected, value))
-        }
+        None => Err(out_of_range(&CLUES, None, ExpectedValue::Clues, value.into())),
     }
 }
 
@@ -225,23 +248,7 @@ fn rating(value: &Value) -> Result<RatingSpan, Refusal> {
     };
     match span.filter(is_ascending) {
         Some((first, last)) => Ok(RatingSpan { first, last }),
-        None => {
-            let expected = "a rating such as 3.2, or a range such as \"3.0-4.5\" or \"7-\"";
-            Err(out_of_range("rating", expected, value))
-        }
-    }
-}
-
-/// Names settings as the fields of requests are named.
-struct FieldNames;
-
-impl SettingNames for FieldNames {
-    fn setting_name(&self, setting: Setting) -> &'static str {
-        match setting {
-            Setting::Minimality => "minimal",
-            Setting::Positions => "positions",
-            other => other.name(),
-        }
+        None => Err(out_of_range(&RATING, None, ExpectedValue::Rating, value.into())),
     }
 }
 
@@ -250,7 +257,8 @@ pub(crate) struct Making {
     pub(crate) made: Vec<MadeObject>,
     /// Why something is missing.
     pub(crate) missing: Option<String>,
-    pub(crate) status: &'static str,
+    pub(crate) reasons: Vec<MissingReason>,
+    pub(crate) status: MakingStatus,
 }
 
 /// Makes some puzzles of a seed.
@@ -261,37 +269,39 @@ pub(crate) fn make(
     count: u64,
     limits: &Limits,
 ) -> Result<Making, Refusal> {
-    check_indices(start, count, &FieldNames).map_err(impossible)?;
-    let product = order.product(&FieldNames).map_err(|error| impossible(error.to_string()))?;
-    // A request cannot order anything else.
-    let Product::Puzzles { spec, difficulty } = &product else {
-        return Err(impossible("only puzzles can be made"));
+    check_indices(start, count).map_err(no_puzzle)?;
+    let product = order.product().map_err(no_puzzle)?;
+    let (spec, difficulty) = match &product {
+        Product::Puzzles { spec, difficulty } => (spec, difficulty.as_ref()),
+        // A request orders nothing else.
+        Product::Grids | Product::Unbiased { .. } => (&PuzzleSpec::default(), None),
     };
-    check_puzzles(spec, difficulty.as_ref(), &FieldNames).map_err(impossible)?;
+    check_puzzles(spec, difficulty).map_err(no_puzzle)?;
     let (scale, flag) = (product.rating_scale(), CancelFlag::new());
     let watch: Arc<dyn MakeWatch> =
         Arc::new(LimitWatch { limits: limits.clone(), flag: flag.clone() });
-    let mut maker =
-        PuzzleMaker::new(spec, difficulty.as_ref(), seed, &watch, &flag).map_err(impossible)?;
-    let (mut made, mut missing) = (Vec::new(), Vec::new());
+    let mut maker = PuzzleMaker::new(spec, difficulty, seed, &watch, &flag).map_err(no_puzzle)?;
+    let (mut made, mut missing, mut reasons) = (Vec::new(), Vec::new(), Vec::new());
     for index in (0..count).filter_map(|place| start.checked_add(place)) {
         let one = if (limits.go_on)() { maker.make(index, 1, 1).pop() } else { None };
         match one {
             Some(Ok(one)) => made.push(MadeObject::of(index, &one, scale.as_ref())),
             Some(Err(error)) => {
                 missing.push(format!("index {index}: {}", error.describe(&FieldNames)));
+                reasons.push(MissingReason::of(index, &error));
             }
             None => {
                 let done = index - start;
                 missing.push(format!("stopped after {done} of {count} puzzles"));
-                let missing = Some(missing.join("; "));
-                return Ok(Making { made, missing, status: Status::Stopped.name() });
+                reasons.push(MissingReason::Stopped { made: done, wanted: count });
+                let (missing, status) = (Some(missing.join("; ")), MakingStatus::Stopped);
+                return Ok(Making { made, missing, reasons, status });
             }
         }
     }
-    let status = if missing.is_empty() { "made" } else { "missing" };
+    let status = if missing.is_empty() { MakingStatus::Made } else { MakingStatus::Missing };
     let missing = (!missing.is_empty()).then(|| missing.join("; "));
-    Ok(Making { made, missing, status })
+    Ok(Making { made, missing, reasons, status })
 }
 
 /// Ends a maker when the limits end.

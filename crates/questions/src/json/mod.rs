@@ -1,9 +1,11 @@
 //! Questions and answers as JSON: for the server, and for JavaScript.
 
+mod answer;
 mod canon;
 mod checking;
 mod daily;
 mod explaining;
+mod field;
 mod fields;
 mod given;
 mod hinting;
@@ -12,10 +14,22 @@ mod picture;
 mod question;
 mod rating;
 mod reading;
+mod reason;
+#[cfg(feature = "schema")]
+mod schema;
 mod solving;
 mod techniques;
+mod value;
 
+pub use answer::JsonAnswer;
 pub use question::{QUESTIONS, Topic, fields_of};
+#[cfg(feature = "schema")]
+pub use schema::{ApiDescription, describe_api};
+pub use value::{ExpectedValue, FoundValue, ListPlace};
+
+#[cfg(feature = "schema")]
+pub(crate) use reason::{ClashObject, CluesDetail};
+pub(crate) use reason::{clash, clues_detail};
 
 use crate::limits::Limits;
 use crate::refusal::Refusal;
@@ -23,7 +37,6 @@ use fields::Fields;
 use question::Question;
 
 /// Answers a question about a puzzle. `request` is a JSON object with the fields of the question.
-/// The answer is a JSON object on one line.
 ///
 /// A search that the limits end is no error: the answer has the status `stopped`, and whatever is
 /// known.
@@ -31,7 +44,7 @@ use question::Question;
 /// # Errors
 ///
 /// A [`Refusal`] if there is no such question, or if the request is malformed or asks for what is
-/// impossible. Its message says what is wrong, where, and what was expected.
+/// impossible. It says what is wrong, where, and what was expected.
 ///
 /// ```
 /// use ninefold_questions::{Limits, RefusalKind, ask};
@@ -39,13 +52,14 @@ use question::Question;
 /// let limits = Limits::of_nodes(1_000_000);
 /// let empty = ".".repeat(81);
 /// let answer = ask("count", &format!(r#"{{"puzzle": "{empty}", "limit": 10}}"#), &limits)?;
-/// assert_eq!(answer, r#"{"status":"multiple","count":"10","exact":false}"#);
+/// assert_eq!(answer.text, r#"{"status":"multiple","count":"10","exact":false}"#);
+/// assert!(!answer.is_stopped);
 ///
 /// let refusal = ask("count", r#"{"puzzle": "53x"}"#, &limits).unwrap_err();
 /// assert_eq!(refusal.kind, RefusalKind::MalformedPuzzle);
 /// # Ok::<(), ninefold_questions::Refusal>(())
 /// ```
-pub fn ask(question: &str, request: &str, limits: &Limits) -> Result<String, Refusal> {
+pub fn ask(question: &str, request: &str, limits: &Limits) -> Result<JsonAnswer, Refusal> {
     match Topic::of(question) {
         Some(Topic::Steps) => ask_steps(question, request, limits),
         _ => ask_boards(question, request, limits),
@@ -66,7 +80,7 @@ pub fn ask(question: &str, request: &str, limits: &Limits) -> Result<String, Ref
 /// assert!(answer.is_err());
 /// assert!(ask_boards("hint", "{}", &limits).is_err());
 /// ```
-pub fn ask_boards(question: &str, request: &str, limits: &Limits) -> Result<String, Refusal> {
+pub fn ask_boards(question: &str, request: &str, limits: &Limits) -> Result<JsonAnswer, Refusal> {
     ask_one(question::named(question, &question::BOARDS)?, request, limits)
 }
 
@@ -81,15 +95,15 @@ pub fn ask_boards(question: &str, request: &str, limits: &Limits) -> Result<Stri
 ///
 /// let limits = Limits::of_nodes(1_000_000);
 /// let answer = ask_steps("techniques", "{}", &limits)?;
-/// assert!(answer.contains("x-wing"));
+/// assert!(answer.text.contains("x-wing"));
 /// assert!(ask_steps("solve", "{}", &limits).is_err());
 /// # Ok::<(), ninefold_questions::Refusal>(())
 /// ```
-pub fn ask_steps(question: &str, request: &str, limits: &Limits) -> Result<String, Refusal> {
+pub fn ask_steps(question: &str, request: &str, limits: &Limits) -> Result<JsonAnswer, Refusal> {
     ask_one(question::named(question, &question::STEPS)?, request, limits)
 }
 
-fn ask_one(question: &Question, request: &str, limits: &Limits) -> Result<String, Refusal> {
+fn ask_one(question: &Question, request: &str, limits: &Limits) -> Result<JsonAnswer, Refusal> {
     (question.answer)(&Fields::parse(question, request)?, limits)
 }
 
@@ -106,4 +120,12 @@ fn word<S: serde::Serializer>(
     serializer: S,
 ) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(status.name())
+}
+
+/// Serialises the text of a value.
+pub(crate) fn text<S: serde::Serializer>(
+    value: &impl std::fmt::Display,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(value)
 }

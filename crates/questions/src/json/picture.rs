@@ -1,8 +1,9 @@
 //! The question `picture`, and how answers have pictures.
 
+use super::answer::JsonAnswer;
+use super::field::FORMAT;
 use super::fields::Fields;
 use super::given::Given;
-use super::to_json as json;
 use crate::limits::Limits;
 use crate::refusal::Refusal;
 use ninefold_explain::{DrawnPicture, Picture, Theme};
@@ -18,6 +19,7 @@ pub(crate) struct PictureForm {
 
 /// A picture of an answer.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "AnyPicture"))]
 #[serde(untagged)]
 pub(crate) enum FormedPicture {
     Svg(String),
@@ -27,7 +29,7 @@ pub(crate) enum FormedPicture {
 impl PictureForm {
     /// Reads the fields `format` and `theme`.
     pub(crate) fn of(fields: &Fields) -> Result<Self, Refusal> {
-        let is_data = fields.choice("format", &[("svg", false), ("data", true)])?;
+        let is_data = fields.choice(&FORMAT, &[("svg", false), ("data", true)])?;
         Ok(Self { theme: fields.theme()?, is_data: is_data.unwrap_or_default() })
     }
 
@@ -41,7 +43,8 @@ impl PictureForm {
 }
 
 #[derive(Serialize)]
-struct PictureAnswer {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(crate) struct PictureAnswer {
     #[serde(skip_serializing_if = "Option::is_none")]
     svg: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -49,12 +52,12 @@ struct PictureAnswer {
 }
 
 /// Draws a position.
-pub(crate) fn picture(fields: &Fields, _: &Limits) -> Result<String, Refusal> {
+pub(crate) fn picture(fields: &Fields, _: &Limits) -> Result<JsonAnswer, Refusal> {
     let given = Given::of(fields)?;
     let picture = Picture::of_board(&fields.words()?, given.position().board());
     let (svg, picture) = match PictureForm::of(fields)?.draw(&picture) {
         FormedPicture::Svg(svg) => (Some(svg), None),
         FormedPicture::Data(picture) => (None, Some(picture)),
     };
-    Ok(json(&PictureAnswer { svg, picture }))
+    Ok(JsonAnswer::whole(&PictureAnswer { svg, picture }))
 }

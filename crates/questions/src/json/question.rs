@@ -1,25 +1,28 @@
 //! [`QUESTIONS`]: the names of all questions, the fields of each, and the function that answers it.
 
+use super::answer::JsonAnswer;
+use super::field::{
+    CLUES, COORDINATES, COUNT, COUNT_LIMIT, DAILY_LEVEL, DAY, FIRST, FORMAT, Field, LANGUAGE,
+    LEVEL, MINIMAL, NOTES, PATTERN, PICTURES, POSITION, POSITIONS, RATING, RECORD, SCALE, SCALES,
+    SEED, SKIP, SOLUTION_LIMIT, START, STEP_SCALE, SYMMETRY, TECHNIQUE, THEME, TRIES,
+};
 use super::fields::Fields;
-use super::techniques;
 use super::{
     canon, checking, daily, explaining, hinting, making, picture, rating, reading, solving,
+    techniques,
 };
 use crate::limits::Limits;
-use crate::refusal::{Refusal, RefusalKind};
+use crate::refusal::{Refusal, RefusalDetail, RefusalKind};
 
 /// A question: its name, its fields, and the function that answers it.
 pub(crate) struct Question {
     pub(crate) name: &'static str,
-    /// Whether the request has a position: `puzzle`, `filled`, `candidates` and `moves`.
+    /// Whether the request has the fields of a position.
     pub(crate) has_position: bool,
     /// The other fields.
-    pub(crate) fields: &'static [&'static str],
-    pub(crate) answer: fn(&Fields, &Limits) -> Result<String, Refusal>,
+    pub(crate) fields: &'static [Field],
+    pub(crate) answer: fn(&Fields, &Limits) -> Result<JsonAnswer, Refusal>,
 }
-
-/// The fields of a position.
-const POSITION: [&str; 4] = ["puzzle", "filled", "candidates", "moves"];
 
 /// Part of the engine that a question needs.
 ///
@@ -76,84 +79,65 @@ pub const QUESTIONS: [&str; 13] = {
     names
 };
 
+/// Returns a question about a position.
+const fn about_position(
+    name: &'static str,
+    fields: &'static [Field],
+    answer: fn(&Fields, &Limits) -> Result<JsonAnswer, Refusal>,
+) -> Question {
+    Question { name, has_position: true, fields, answer }
+}
+
 pub(crate) static BOARDS: [Question; 5] = [
-    Question { name: "read", has_position: true, fields: &["record"], answer: reading::read },
-    Question {
-        name: "solve",
-        has_position: true,
-        fields: &["limit", "skip"],
-        answer: solving::solve,
-    },
-    Question { name: "count", has_position: true, fields: &["limit"], answer: solving::count },
-    Question { name: "check", has_position: true, fields: &[], answer: checking::check },
-    Question { name: "canon", has_position: true, fields: &[], answer: canon::canon },
+    about_position("read", &[RECORD], reading::read),
+    about_position("solve", &[SOLUTION_LIMIT, SKIP], solving::solve),
+    about_position("count", &[COUNT_LIMIT], solving::count),
+    about_position("check", &[], checking::check),
+    about_position("canon", &[], canon::canon),
 ];
 
 pub(crate) static STEPS: [Question; 8] = [
-    Question { name: "rate", has_position: true, fields: &["scale"], answer: rating::rate },
-    Question {
-        name: "hint",
-        has_position: true,
-        fields: &["notes", "lang", "coordinates", "theme", "format"],
-        answer: hinting::hint,
-    },
-    Question {
-        name: "explain",
-        has_position: true,
-        fields: &["scale", "lang", "coordinates", "first", "pictures", "theme", "format"],
-        answer: explaining::explain,
-    },
-    Question {
-        name: "steps",
-        has_position: true,
-        fields: &["scale", "lang", "coordinates", "pictures", "theme", "format"],
-        answer: explaining::steps,
-    },
+    about_position("rate", &[SCALES], rating::rate),
+    about_position("hint", &[NOTES, LANGUAGE, COORDINATES, THEME, FORMAT], hinting::hint),
+    about_position(
+        "explain",
+        &[STEP_SCALE, LANGUAGE, COORDINATES, FIRST, PICTURES, THEME, FORMAT],
+        explaining::explain,
+    ),
+    about_position(
+        "steps",
+        &[STEP_SCALE, LANGUAGE, COORDINATES, PICTURES, THEME, FORMAT],
+        explaining::steps,
+    ),
     Question {
         name: "generate",
         has_position: false,
         fields: &[
-            "seed",
-            "start",
-            "count",
-            "scale",
-            "level",
-            "rating",
-            "technique",
-            "positions",
-            "clues",
-            "symmetry",
-            "pattern",
-            "minimal",
-            "tries",
+            SEED, START, COUNT, SCALE, LEVEL, RATING, TECHNIQUE, POSITIONS, CLUES, SYMMETRY,
+            PATTERN, MINIMAL, TRIES,
         ],
         answer: making::generate,
     },
     Question {
         name: "daily",
         has_position: false,
-        fields: &["day", "level"],
+        fields: &[DAY, DAILY_LEVEL],
         answer: daily::daily,
     },
-    Question {
-        name: "picture",
-        has_position: true,
-        fields: &["theme", "lang", "format"],
-        answer: picture::picture,
-    },
+    about_position("picture", &[THEME, LANGUAGE, FORMAT], picture::picture),
     Question {
         name: "techniques",
         has_position: false,
-        fields: &["lang", "scale"],
+        fields: &[LANGUAGE, SCALE],
         answer: techniques::techniques,
     },
 ];
 
 impl Question {
-    /// Returns the names of all fields.
-    pub(crate) fn all_fields(&self) -> impl Iterator<Item = &'static str> {
-        let position: &[&str] = if self.has_position { &POSITION } else { &[] };
-        position.iter().chain(self.fields).copied()
+    /// Returns all fields.
+    pub(crate) fn all_fields(&self) -> impl Iterator<Item = &'static Field> {
+        let position: &'static [Field] = if self.has_position { &POSITION } else { &[] };
+        position.iter().chain(self.fields)
     }
 }
 
@@ -167,18 +151,19 @@ impl Question {
 /// ```
 pub fn fields_of(question: &str) -> Option<Vec<&'static str>> {
     let all = Topic::of(question)?.questions();
-    Some(all.iter().find(|one| one.name == question)?.all_fields().collect())
+    let question = all.iter().find(|one| one.name == question)?;
+    Some(question.all_fields().map(|field| field.name).collect())
 }
 
 /// Returns the question of a name.
 pub(crate) fn named(name: &str, all: &'static [Question]) -> Result<&'static Question, Refusal> {
     all.iter().find(|question| question.name == name).ok_or_else(|| {
-        let advice = match nearest(name, QUESTIONS.into_iter()) {
-            Some(name) => format!("did you mean `{name}`?"),
-            None => format!("the questions are {}", QUESTIONS.join(", ")),
+        let detail = RefusalDetail::UnknownQuestion {
+            question: short(name),
+            nearest: nearest(name, QUESTIONS.into_iter()).map(str::to_owned),
+            questions: QUESTIONS.to_vec(),
         };
-        let message = format!("there is no question `{}`; {advice}", short(name));
-        Refusal::new(RefusalKind::UnknownQuestion, message)
+        Refusal::new(RefusalKind::UnknownQuestion, detail)
     })
 }
 

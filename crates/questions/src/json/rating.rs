@@ -1,8 +1,8 @@
 //! The question `rate`: how hard is the position for a person?
 
+use super::answer::JsonAnswer;
 use super::fields::Fields;
 use super::given::Given;
-use super::to_json as json;
 use super::word;
 use crate::limits::Limits;
 use crate::rate::{AssumedUniqueness, ScaleRating};
@@ -14,15 +14,22 @@ use ninefold_scales::{End, Level, Profile, PuzzleRating};
 use serde::{Serialize, Serializer};
 
 #[derive(Serialize)]
-struct RateAnswer {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(crate) struct RateAnswer {
     #[serde(serialize_with = "word")]
+    #[cfg_attr(feature = "schema", schemars(with = "super::schema::StatusWord"))]
     status: Status,
     #[serde(serialize_with = "by_name")]
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "std::collections::BTreeMap<String, Option<RatingObject>>")
+    )]
     ratings: Vec<(&'static str, Option<RatingObject>)>,
 }
 
 /// A rating: the columns that the program has for the scale.
 #[derive(Serialize, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Rating"))]
 pub(crate) struct RatingObject {
     #[serde(skip_serializing_if = "Option::is_none")]
     er: Option<f64>,
@@ -67,9 +74,9 @@ fn by_name<S: Serializer>(
 }
 
 /// Rates the position in some scales.
-pub(crate) fn rate(fields: &Fields, limits: &Limits) -> Result<String, Refusal> {
+pub(crate) fn rate(fields: &Fields, limits: &Limits) -> Result<JsonAnswer, Refusal> {
     let given = Given::of(fields)?;
-    let scales = fields.scales()?.unwrap_or_else(|| vec![Profile::STABLE]);
+    let scales = fields.scales()?;
     let mut searches = LimitedSearches::new(limits);
     let assumed = AssumedUniqueness::IfProper;
     let answer = crate::rate(given.position(), &scales, assumed, &mut searches, |_, _, _| ());
@@ -77,5 +84,6 @@ pub(crate) fn rate(fields: &Fields, limits: &Limits) -> Result<String, Refusal> 
         (scale.name(), rating.map(|rating| RatingObject::of(scale, &rating)))
     };
     let ratings = answer.ratings.iter().map(object).collect();
-    Ok(json(&RateAnswer { status: answer.status(), ratings }))
+    let status = answer.status();
+    Ok(JsonAnswer::of(status, &RateAnswer { status, ratings }))
 }

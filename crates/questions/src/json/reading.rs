@@ -1,15 +1,16 @@
 //! The question `read`: the position of a text.
 
+use super::answer::JsonAnswer;
 use super::fields::Fields;
 use super::given::Given;
-use super::to_json as json;
 use crate::limits::Limits;
 use crate::refusal::Refusal;
 use ninefold_core::Cell;
 use serde::Serialize;
 
 #[derive(Serialize)]
-struct ReadAnswer {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(crate) struct ReadAnswer {
     givens: String,
     filled: String,
     candidates: Option<Vec<u16>>,
@@ -18,14 +19,14 @@ struct ReadAnswer {
 }
 
 /// Answers what position a text has.
-pub(crate) fn read(fields: &Fields, _: &Limits) -> Result<String, Refusal> {
+pub(crate) fn read(fields: &Fields, _: &Limits) -> Result<JsonAnswer, Refusal> {
     let given = Given::of(fields)?;
     let board = given.position().board();
     let candidates = given.marks.map(|marks| {
         let bits = |cell| if board.digit(cell).is_some() { 0 } else { marks.get(cell).bits() };
         Cell::ALL.into_iter().map(bits).collect()
     });
-    Ok(json(&ReadAnswer {
+    Ok(JsonAnswer::whole(&ReadAnswer {
         givens: given.clues.to_string(),
         filled: given.position().digits_put_in().to_string(),
         candidates,

@@ -1,8 +1,9 @@
 //! The questions `solve` and `count`: the solutions of the clues, and how many there are.
 
+use super::answer::JsonAnswer;
+use super::field::{COUNT_LIMIT, SKIP, SOLUTION_LIMIT};
 use super::fields::Fields;
 use super::given::Given;
-use super::to_json as json;
 use super::word;
 use crate::limits::Limits;
 use crate::refusal::Refusal;
@@ -10,22 +11,21 @@ use crate::searches::{LimitedSearches, Searches};
 use ninefold_core::{Count, Status, Stopped, Verdict};
 use serde::Serialize;
 
-/// Most solutions that one answer lists.
-const MOST: u64 = 1000;
-
 #[derive(Serialize)]
-struct SolveAnswer {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(crate) struct SolveAnswer {
     #[serde(serialize_with = "word")]
+    #[cfg_attr(feature = "schema", schemars(with = "super::schema::StatusWord"))]
     status: Status,
     solutions: Vec<String>,
     nodes: u64,
 }
 
 /// Lists solutions of the clues in lexicographic order.
-pub(crate) fn solve(fields: &Fields, limits: &Limits) -> Result<String, Refusal> {
+pub(crate) fn solve(fields: &Fields, limits: &Limits) -> Result<JsonAnswer, Refusal> {
     let given = Given::of(fields)?;
-    let limit = fields.number("limit", &(0..=MOST))?.unwrap_or(1);
-    let skip = fields.number("skip", &(0..=u64::MAX))?.unwrap_or(0);
+    let limit = fields.number(&SOLUTION_LIMIT)?.unwrap_or(1);
+    let skip = fields.number(&SKIP)?.unwrap_or(0);
     let mut search = LimitedSearches::new(limits);
     let verdict = search.solve(&given.clues);
     let mut answer =
@@ -53,12 +53,14 @@ pub(crate) fn solve(fields: &Fields, limits: &Limits) -> Result<String, Refusal>
             answer.solutions.extend(is_listed(1).then(|| second.to_string()));
         }
     }
-    Ok(json(&answer))
+    Ok(JsonAnswer::of(answer.status, &answer))
 }
 
 #[derive(Serialize)]
-struct CountAnswer {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(crate) struct CountAnswer {
     #[serde(serialize_with = "word")]
+    #[cfg_attr(feature = "schema", schemars(with = "super::schema::StatusWord"))]
     status: Status,
     /// As text: many programs round numbers above 2^53.
     count: String,
@@ -66,9 +68,9 @@ struct CountAnswer {
 }
 
 /// Counts the solutions of the clues, up to a limit.
-pub(crate) fn count(fields: &Fields, limits: &Limits) -> Result<String, Refusal> {
+pub(crate) fn count(fields: &Fields, limits: &Limits) -> Result<JsonAnswer, Refusal> {
     let given = Given::of(fields)?;
-    let limit = fields.number("limit", &(1..=u64::MAX))?.unwrap_or(u64::MAX);
+    let limit = fields.number(&COUNT_LIMIT)?.unwrap_or(u64::MAX);
     let mut search = LimitedSearches::new(limits);
     let counted = search.ask(
         |counted: &Result<Count, Stopped>| counted.is_err(),
@@ -79,5 +81,5 @@ pub(crate) fn count(fields: &Fields, limits: &Limits) -> Result<String, Refusal>
         Err(stopped) => (stopped.at_least, false),
     };
     let status = counted.map_or(Status::Stopped, Count::status);
-    Ok(json(&CountAnswer { status, count: found.to_string(), exact }))
+    Ok(JsonAnswer::of(status, &CountAnswer { status, count: found.to_string(), exact }))
 }

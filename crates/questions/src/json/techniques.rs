@@ -1,18 +1,21 @@
 //! The question `techniques`: all techniques, with their names in a language.
 
+use super::answer::JsonAnswer;
+use super::field::SCALE;
 use super::fields::Fields;
-use super::to_json as json;
 use crate::limits::Limits;
 use crate::refusal::Refusal;
 use ninefold_logic::Technique;
 use serde::Serialize;
 
 #[derive(Serialize)]
-struct TechniquesAnswer {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(crate) struct TechniquesAnswer {
     techniques: Vec<TechniqueObject>,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "TechniqueAnswer"))]
 struct TechniqueObject {
     name: &'static str,
     label: &'static str,
@@ -23,9 +26,9 @@ struct TechniqueObject {
 }
 
 /// Lists all techniques, or those of a scale with their least scores.
-pub(crate) fn techniques(fields: &Fields, _: &Limits) -> Result<String, Refusal> {
+pub(crate) fn techniques(fields: &Fields, _: &Limits) -> Result<JsonAnswer, Refusal> {
     let words = fields.words()?;
-    let scale = fields.scale()?;
+    let scale = fields.scale(&SCALE)?;
     let object = |technique: &Technique| {
         let score = match &scale {
             Some(scale) => Some(scale.score(*technique)?.least()),
@@ -39,5 +42,7 @@ pub(crate) fn techniques(fields: &Fields, _: &Limits) -> Result<String, Refusal>
             score,
         })
     };
-    Ok(json(&TechniquesAnswer { techniques: Technique::ALL.iter().filter_map(object).collect() }))
+    Ok(JsonAnswer::whole(&TechniquesAnswer {
+        techniques: Technique::ALL.iter().filter_map(object).collect(),
+    }))
 }

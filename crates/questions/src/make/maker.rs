@@ -3,6 +3,7 @@
 use super::difficulty::WantedDifficulty;
 use super::kept_ratings::KeptRatings;
 use super::made_position::MadePosition;
+use super::order_error::OrderError;
 use crate::setting::{Setting, SettingNames};
 use ninefold_core::{Budget, CancelFlag, CellSet, Grid, Isa, Puzzle, Solver};
 use ninefold_generate::{
@@ -123,7 +124,7 @@ impl MakeWatch for Unwatched {}
 /// let mut maker = PuzzleMaker::new(&spec, None, 7, &watch, &CancelFlag::new())?;
 /// let made = maker.make(0, 1, 2);
 /// assert!(made.iter().all(Result::is_ok));
-/// # Ok::<(), String>(())
+/// # Ok::<(), ninefold_questions::make::OrderError>(())
 /// ```
 pub struct PuzzleMaker {
     generator: Generator,
@@ -135,16 +136,16 @@ impl PuzzleMaker {
     ///
     /// # Errors
     ///
-    /// A sentence that says why no puzzle can be as wanted.
+    /// Why no puzzle can be as wanted.
     pub fn new(
         spec: &PuzzleSpec,
         difficulty: Option<&WantedDifficulty>,
         seed: u64,
         watch: &Arc<dyn MakeWatch>,
         flag: &CancelFlag,
-    ) -> Result<Self, String> {
+    ) -> Result<Self, OrderError> {
         let kept = KeptRatings::default();
-        let generator = Generator::new(spec.clone(), seed).map_err(|error| error.to_string())?;
+        let generator = Generator::new(spec.clone(), seed)?;
         let own = Arc::clone(watch);
         let generator = generator.reporting(move |progress| own.searched(progress));
         let (measure, range) = match difficulty {
@@ -153,7 +154,7 @@ impl PuzzleMaker {
         };
         let generator = if measure.is_some() || watch.watches_every_try() {
             let measure = WatchedMeasure { measure, watch: Arc::clone(watch) };
-            generator.with_difficulty(measure, range).map_err(|error| error.to_string())?
+            generator.with_difficulty(measure, range)?
         } else {
             generator
         };

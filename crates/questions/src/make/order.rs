@@ -1,15 +1,12 @@
 //! [`PuzzleOrder`]: puzzles as a user orders them. [`Product`]: what is made of an order.
 
 use super::difficulty::WantedDifficulty;
+use super::order_error::OrderError;
 use super::step_constraints::StepConstraints;
-use crate::setting::SettingNames;
 use ninefold_generate::{
-    ClueSymmetry, Minimality, PuzzleSpec, PuzzleSpecError, Rating, SearchNodes, StartFrom,
-    UnbiasedGenerator,
+    ClueSymmetry, Minimality, PuzzleSpec, Rating, SearchNodes, StartFrom, UnbiasedGenerator,
 };
 use ninefold_scales::Profile;
-use std::error::Error;
-use std::fmt;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -17,15 +14,11 @@ use std::sync::Arc;
 ///
 /// ```
 /// use ninefold_scales::Profile;
-/// use ninefold_questions::SettingNames;
 /// use ninefold_questions::make::{Product, PuzzleOrder};
-///
-/// struct Library;
-/// impl SettingNames for Library {}
 ///
 /// // A range may reach below the smallest possible number.
 /// let order = PuzzleOrder { clues: Some(10..=24), ..PuzzleOrder::new(Profile::SE121) };
-/// let Product::Puzzles { spec, .. } = order.product(&Library)? else { return Err("puzzles".into()) };
+/// let Product::Puzzles { spec, .. } = order.product()? else { return Err("puzzles".into()) };
 /// assert_eq!(spec.clues, 17..=24);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -73,34 +66,6 @@ pub enum Product {
     },
 }
 
-/// Why no puzzle can be as ordered.
-///
-/// ```
-/// use ninefold_generate::PuzzleSpecError;
-/// use ninefold_questions::make::OrderError;
-///
-/// let error = OrderError::Clues(PuzzleSpecError::TooFewClues(16));
-/// assert!(error.to_string().contains("17"));
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum OrderError {
-    /// No puzzle has such clues.
-    Clues(PuzzleSpecError),
-    /// No puzzle has such steps. The sentence says why, and what to do.
-    Steps(String),
-}
-
-impl fmt::Display for OrderError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Clues(error) => error.fmt(f),
-            Self::Steps(sentence) => f.write_str(sentence),
-        }
-    }
-}
-
-impl Error for OrderError {}
-
 impl PuzzleOrder {
     /// Returns an order for any minimal puzzles. Steps that it may ask for later are those of a scale.
     pub fn new(scale: Profile) -> Self {
@@ -116,17 +81,17 @@ impl PuzzleOrder {
         }
     }
 
-    /// Returns what is made of the order. `settings` names the settings in the message.
+    /// Returns what is made of the order.
     ///
     /// # Errors
     ///
     /// [`OrderError`] if no puzzle can be as ordered, as far as this is known without a search.
-    pub fn product(&self, settings: &dyn SettingNames) -> Result<Product, OrderError> {
+    pub fn product(&self) -> Result<Product, OrderError> {
         let clues = self.clues.as_ref().map(PuzzleSpec::possible_clues);
         if self.is_unbiased {
             let clues = clues.unwrap_or(UnbiasedGenerator::USUAL_CLUES);
             let spec = PuzzleSpec { clues: clues.clone(), ..PuzzleSpec::default() };
-            spec.check().map_err(OrderError::Clues)?;
+            spec.check()?;
             let attempts = self.tries.unwrap_or(UnbiasedGenerator::USUAL_ATTEMPTS);
             return Ok(Product::Unbiased { clues, attempts });
         }
@@ -143,13 +108,13 @@ impl PuzzleOrder {
             start: self.start,
             tries: self.tries.unwrap_or(usual.tries),
         };
-        spec.check().map_err(OrderError::Clues)?;
+        spec.check()?;
         let difficulty = match &self.nodes {
             Some(nodes) => Some(WantedDifficulty::Measured {
                 measure: Arc::new(|| Box::new(SearchNodes::new())),
                 range: Rating(*nodes.start())..=Rating(*nodes.end()),
             }),
-            None => self.steps.difficulty(settings).map_err(OrderError::Steps)?,
+            None => self.steps.difficulty()?,
         };
         Ok(Product::Puzzles { spec, difficulty })
     }

@@ -1,12 +1,13 @@
 //! [`StepConstraints`]: what a user wants of the steps of puzzles, and whether any puzzle can have them.
 
 use super::difficulty::WantedDifficulty;
+use super::order_error::OrderError;
 use super::rating_level::RatingLevel;
 use super::rating_numbers::rating_scale;
 use super::step_rating::{HardFromStart, StepRating, WantedSteps};
 use super::technique_names::TechniqueNames;
 use super::wanted_technique::WantedTechnique;
-use crate::setting::{Setting, SettingNames};
+use crate::setting::Setting;
 use ninefold_generate::{Rating, RatingScale};
 use ninefold_logic::Technique;
 use ninefold_scales::Profile;
@@ -18,20 +19,17 @@ use std::slice;
 ///
 /// ```
 /// use ninefold_scales::Profile;
-/// use ninefold_questions::SettingNames;
 /// use ninefold_questions::make::{RatingSpan, StepConstraints};
 ///
-/// struct Library;
-/// impl SettingNames for Library {}
-///
 /// let mut wanted = StepConstraints::new(Profile::SE121);
-/// assert!(wanted.difficulty(&Library)?.is_none());
+/// assert!(wanted.difficulty()?.is_none());
 ///
 /// wanted.rating = Some(RatingSpan { first: Some(30), last: Some(45) });
-/// assert!(wanted.difficulty(&Library)?.is_some());
+/// assert!(wanted.difficulty()?.is_some());
 ///
 /// wanted.without = vec!["full-house".parse()?];
-/// assert!(wanted.difficulty(&Library).is_err_and(|why| why.starts_with("without full-house: ")));
+/// let why = wanted.difficulty().unwrap_err().to_string();
+/// assert!(why.starts_with("without full-house: "));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -82,48 +80,30 @@ impl StepConstraints {
         }
     }
 
-    /// Returns the difficulty that meets the constraints. `None`: any. `settings` names the settings in the
-    /// message.
+    /// Returns the difficulty that meets the constraints. `None`: any.
     ///
     /// # Errors
     ///
-    /// A sentence that says why no puzzle can be as wanted, and what to do.
-    pub fn difficulty(
-        &self,
-        settings: &dyn SettingNames,
-    ) -> Result<Option<WantedDifficulty>, String> {
+    /// Why no puzzle can be as wanted.
+    pub fn difficulty(&self) -> Result<Option<WantedDifficulty>, OrderError> {
         let wants_technique = !self.hardest().is_empty() || !self.without.is_empty();
         let wants_number = self.rating.is_some() || self.level.is_some();
         if !wants_technique && !wants_number && self.jewel.is_none() {
             return Ok(None);
         }
-        let (scale, numbers) = (self.scale, rating_scale(&self.scale));
-        let name = |setting| settings.setting_name(setting);
+        let (profile, scale) = (self.scale, self.scale.name());
+        let numbers = rating_scale(&profile);
         let range = match (self.rating, self.level) {
-            (Some(rating), _) => ratings(rating, &numbers, settings)?,
-            (None, Some(level)) if !RatingLevel::are_of(&scale) => {
-                let scales = RatingLevel::SCALES.map(|scale| scale.name()).join(" and ");
-                return Err(format!(
-                    "{} {level}: levels are ranges of ratings in the scales {scales}; for the scale \
-                     {}, use {}",
-                    name(Setting::Level),
-                    scale.name(),
-                    name(Setting::Rating),
-                ));
+            (Some(rating), _) => ratings(rating, &numbers)?,
+            (None, Some(level)) if !RatingLevel::are_of(&profile) => {
+                let scales = RatingLevel::SCALES.map(|scale| scale.name());
+                return Err(OrderError::LevelOfOtherScale { level: level.name(), scale, scales });
             }
             (None, Some(level)) => level.ratings(),
             (None, None) => numbers.lowest..=numbers.highest,
         };
-        if let Some(jewel) = self.jewel.filter(|_| scale.adds_up()) {
-            let option = name(match jewel {
-                HardFromStart::Pearl => Setting::Pearl,
-                HardFromStart::Diamond => Setting::Diamond,
-            });
-            return Err(format!(
-                "{option}: the scale {} has no ratings of first steps; leave out {option} or choose \
-                 another scale",
-                scale.name()
-            ));
+        if let Some(jewel) = self.jewel.filter(|_| profile.adds_up()) {
+            return Err(OrderError::NoFirstRatings { jewel, scale });
         }
         let wanted = WantedSteps {
             hardest: all(self.hardest()),
@@ -131,11 +111,11 @@ impl StepConstraints {
             without: all(&self.without),
             jewel: self.jewel,
         };
-        self.check_names(&wanted, settings)?;
-        let possible = wanted.ratings(&scale, range.clone());
-        let range = possible.ok_or_else(|| self.no_rating(&wanted, &range, &numbers, settings))?;
+        self.check_names(&wanted)?;
+        let possible = wanted.ratings(&profile, range.clone());
+        let range = possible.ok_or_else(|| self.no_rating(&wanted, &range, &numbers))?;
         Ok(Some(WantedDifficulty::Steps {
-            rating: StepRating::new(scale).with_steps(wanted),
+            rating: StepRating::new(profile).with_steps(wanted),
             range,
         }))
     }
@@ -159,84 +139,52 @@ impl StepConstraints {
         wanted: &WantedSteps,
         range: &RangeInclusive<Rating>,
         numbers: &RatingScale,
-        settings: &dyn SettingNames,
-    ) -> String {
-        let range = text(range, numbers);
+    ) -> OrderError {
         let scale = self.scale.name();
-        let setting = |setting, names: &[TechniqueNames]| {
-            format!("{} {}", settings.setting_name(setting), TechniqueNames::joined(names))
-        };
         if !self.hardest().is_empty() {
-            let are = if wanted.hardest.len() == 1 {
-                "this technique is"
-            } else {
-                "these techniques are"
-            };
             let rated = wanted.ratings(&self.scale, numbers.lowest..=numbers.highest);
-            let rated = rated.map_or_else(String::new, |ratings| text(&ratings, numbers));
-            return format!(
-                "{}: in the scale {scale}, {are} rated {rated}, and {range} is wanted; choose another \
-                 range or another technique",
-                setting(self.hardest_setting(), self.hardest()),
-            );
+            return OrderError::RatedOtherwise {
+                by: self.hardest_setting(),
+                techniques: TechniqueNames::joined(self.hardest()),
+                are_several: wanted.hardest.len() != 1,
+                scale,
+                rated: rated.map_or_else(String::new, |ratings| text(&ratings, numbers)),
+                wanted: text(range, numbers),
+            };
         }
+        let wanted = text(range, numbers);
         if self.without.is_empty() {
-            return format!(
-                "{} {range}: no technique of the scale {scale} has this rating; choose another range",
-                settings.setting_name(Setting::Rating),
-            );
+            return OrderError::NoTechniqueRated { scale, wanted };
         }
-        format!(
-            "{}: no other technique of the scale {scale} is rated {range}; choose another range or \
-             allow more techniques",
-            setting(Setting::Without, &self.without),
-        )
+        let without = TechniqueNames::joined(&self.without);
+        OrderError::NoOtherTechniqueRated { without, scale, wanted }
     }
 
     /// Refuses techniques that the scale does not have, and that every puzzle needs.
-    fn check_names(&self, wanted: &WantedSteps, settings: &dyn SettingNames) -> Result<(), String> {
-        let (hardest, without) = (
-            settings.setting_name(self.hardest_setting()),
-            settings.setting_name(Setting::Without),
-        );
+    fn check_names(&self, wanted: &WantedSteps) -> Result<(), OrderError> {
+        let by = self.hardest_setting();
         for names in self.hardest() {
             let is_in =
                 |scale: &Profile| names.techniques.iter().any(|own| scale.score(*own).is_some());
-            if is_in(&self.scale) {
-                continue;
+            if !is_in(&self.scale) {
+                let others = Profile::ALL.iter().filter(|scale| is_in(scale)).map(Profile::name);
+                return Err(OrderError::TechniqueOfOtherScale {
+                    by,
+                    technique: names.name,
+                    scale: self.scale.name(),
+                    others: others.collect(),
+                });
             }
-            let others = Profile::ALL.iter().filter(|scale| is_in(scale)).map(Profile::name);
-            let others: Vec<&str> = others.collect();
-            return Err(if others.is_empty() {
-                format!(
-                    "{hardest} {}: no scale uses it; `ninefold techniques` lists the techniques of \
-                     each scale",
-                    names.name
-                )
-            } else {
-                format!(
-                    "{hardest} {}: the scale {} does not use it; choose {} {}",
-                    names.name,
-                    self.scale.name(),
-                    settings.setting_name(Setting::Scale),
-                    others.join(" or ")
-                )
-            });
         }
         let every = |names: &&TechniqueNames| names.techniques.contains(&Technique::FullHouse);
         if let Some(names) = self.without.iter().find(every) {
-            return Err(format!(
-                "{without} {}: the last cell of every puzzle is a full house; name other techniques",
-                names.name
-            ));
+            return Err(OrderError::InEveryPuzzle { technique: names.name });
         }
         let is_left = |technique: &Technique| !wanted.without.contains(technique);
         if !self.hardest().is_empty() && !wanted.hardest.iter().any(is_left) {
-            return Err(format!(
-                "{hardest} {} and {without} {} exclude each other; leave one of them out",
-                TechniqueNames::joined(self.hardest()),
-                TechniqueNames::joined(&self.without)
-            ));
+            let hardest = TechniqueNames::joined(self.hardest());
+            let without = TechniqueNames::joined(&self.without);
+            return Err(OrderError::Exclusive { by, hardest, without });
         }
         Ok(())
     }
@@ -246,8 +194,7 @@ impl StepConstraints {
 fn ratings(
     wanted: RatingSpan,
     numbers: &RatingScale,
-    settings: &dyn SettingNames,
-) -> Result<RangeInclusive<Rating>, String> {
+) -> Result<RangeInclusive<Rating>, OrderError> {
     let tenths = if numbers.decimals == 0 { 10 } else { 1 };
     let end = |given: Option<u64>, open: Rating| {
         let Some(given) = given else { return Some(open) };
@@ -259,21 +206,15 @@ fn ratings(
     let last = end(wanted.last, numbers.highest);
     let range = first.zip(last).filter(|(first, last)| first <= last);
     range.map(|(first, last)| first..=last).ok_or_else(|| {
-        let number = |rating| numbers.number(rating);
-        let what = if numbers.decimals == 0 { "scores are whole numbers" } else { "ratings go" };
         let is_score = |given: Option<u64>| given.is_some_and(|given| given > numbers.highest.0);
-        let advice = if numbers.decimals > 0 && (is_score(wanted.first) || is_score(wanted.last)) {
-            format!("; for scores, add {} hodoku", settings.setting_name(Setting::Scale))
-        } else {
-            String::new()
-        };
-        format!(
-            "{}: in the scale {}, {what} from {} to {}; choose a range within{advice}",
-            settings.setting_name(Setting::Rating),
-            numbers.name,
-            number(numbers.lowest),
-            number(numbers.highest)
-        )
+        let are_scores = numbers.decimals == 0;
+        OrderError::RatingRange {
+            scale: numbers.name,
+            lowest: numbers.number(numbers.lowest),
+            highest: numbers.number(numbers.highest),
+            are_scores,
+            wants_scores: !are_scores && (is_score(wanted.first) || is_score(wanted.last)),
+        }
     })
 }
 

@@ -42,6 +42,8 @@ pub struct WantedSteps {
 /// assert_ne!(ninefold_questions::make::HardFromStart::Pearl, ninefold_questions::make::HardFromStart::Diamond);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "json", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum HardFromStart {
     /// A hardest step comes before the first placement, or is it: EP = ER.
     Pearl,

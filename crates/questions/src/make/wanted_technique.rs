@@ -6,16 +6,12 @@ use super::technique_names::TechniqueNames;
 ///
 /// ```
 /// use ninefold_scales::Profile;
-/// use ninefold_questions::SettingNames;
 /// use ninefold_questions::make::{StepConstraints, TechniqueRole, WantedTechnique};
-///
-/// struct Library;
-/// impl SettingNames for Library {}
 ///
 /// let mut wanted = StepConstraints::new(Profile::HUMAN);
 /// let names = "x-wing".parse()?;
 /// wanted.technique = Some(WantedTechnique { names, role: TechniqueRole::Hardest });
-/// assert!(wanted.difficulty(&Library)?.is_some());
+/// assert!(wanted.difficulty()?.is_some());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]

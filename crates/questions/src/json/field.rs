@@ -1,0 +1,212 @@
+//! The fields of requests: the one table that requests are checked by and described by.
+
+use super::making::levels;
+use super::value::ExpectedValue;
+use ninefold_explain::{Language, Notes};
+use ninefold_scales::Profile;
+
+/// A field of a request.
+pub(crate) struct Field {
+    pub(crate) name: &'static str,
+    pub(crate) kind: FieldKind,
+    /// What the field is, for the description of the HTTP interface.
+    #[cfg(feature = "schema")]
+    pub(crate) about: &'static str,
+}
+
+/// Values of a field, and the value of a request without it.
+pub(crate) enum FieldKind {
+    Text,
+    Puzzle,
+    /// 81 characters: digits, and blanks.
+    Filled,
+    /// 81 characters: cells with clues, and others.
+    Pattern,
+    Candidates,
+    Moves,
+    /// A whole number in a range. It may also be a text, because many programs round numbers above
+    /// 2^53.
+    Whole {
+        least: u64,
+        most: u64,
+        default: Option<u64>,
+    },
+    Flag {
+        default: bool,
+    },
+    /// One of some names.
+    Name {
+        names: fn() -> Vec<&'static str>,
+        default: Option<&'static str>,
+    },
+    /// The name of a scale, or a list of names.
+    Scales {
+        default: &'static str,
+    },
+    Clues,
+    Rating,
+    Day,
+}
+
+impl FieldKind {
+    /// Returns whether every request needs the field.
+    #[cfg(feature = "schema")]
+    pub(crate) const fn is_needed(&self) -> bool {
+        matches!(self, Self::Puzzle | Self::Day)
+    }
+
+    /// Returns what messages call the values.
+    pub(crate) fn expected(&self) -> ExpectedValue {
+        match self {
+            Self::Text | Self::Filled | Self::Day | Self::Pattern => ExpectedValue::Text,
+            Self::Puzzle => ExpectedValue::PuzzleText,
+            Self::Candidates => ExpectedValue::Candidates,
+            Self::Moves => ExpectedValue::Moves,
+            Self::Whole { least, most, .. } => {
+                ExpectedValue::WholeNumber { least: *least, most: *most }
+            }
+            Self::Flag { .. } => ExpectedValue::TrueOrFalse,
+            Self::Name { names, .. } => ExpectedValue::OneOf(names()),
+            Self::Scales { .. } => ExpectedValue::NameOrNames,
+            Self::Clues => ExpectedValue::Clues,
+            Self::Rating => ExpectedValue::Rating,
+        }
+    }
+}
+
+impl Field {
+    const fn new(name: &'static str, kind: FieldKind, about: &'static str) -> Self {
+        #[cfg(not(feature = "schema"))]
+        let _ = about;
+        Self {
+            name,
+            kind,
+            #[cfg(feature = "schema")]
+            about,
+        }
+    }
+}
+
+/// Returns a whole number with a usual value.
+const fn whole(least: u64, most: u64, default: u64) -> FieldKind {
+    FieldKind::Whole { least, most, default: Some(default) }
+}
+
+/// Returns one of some names with a usual one.
+const fn name(names: fn() -> Vec<&'static str>, default: &'static str) -> FieldKind {
+    FieldKind::Name { names, default: Some(default) }
+}
+
+fn scales() -> Vec<&'static str> {
+    Profile::ALL.iter().map(Profile::name).collect()
+}
+
+fn level_names() -> Vec<&'static str> {
+    levels().map(|(name, _)| name).to_vec()
+}
+
+const PUZZLE: Field = Field::new(
+    "puzzle",
+    FieldKind::Puzzle,
+    "Puzzle in any format that ninefold reads, such as 81 characters",
+);
+const FILLED: Field = Field::new(
+    "filled",
+    FieldKind::Filled,
+    "Digits that a player put in: 81 characters, a dot for none",
+);
+const CANDIDATES: Field = Field::new(
+    "candidates",
+    FieldKind::Candidates,
+    "Pencil marks: 1 for the mark 1, 2 for 2, 4 for 3, added; 0: none",
+);
+const MOVES: Field = Field::new(
+    "moves",
+    FieldKind::Moves,
+    "Digits put in, in order: cell from 0 to 80 and digit from 1 to 9",
+);
+
+/// The fields of a position.
+pub(crate) static POSITION: [Field; 4] = [PUZZLE, FILLED, CANDIDATES, MOVES];
+
+pub(crate) const RECORD: Field = Field::new(
+    "record",
+    whole(1, super::given::MOST_RECORDS, 1),
+    "Number of the puzzle in a text with several",
+);
+pub(crate) const SOLUTION_LIMIT: Field =
+    Field::new("limit", whole(0, 1000, 1), "KnownSolutions to list");
+pub(crate) const COUNT_LIMIT: Field =
+    Field::new("limit", whole(1, u64::MAX, u64::MAX), "Where the count ends");
+pub(crate) const SKIP: Field = Field::new(
+    "skip",
+    whole(0, u64::MAX, 0),
+    "KnownSolutions to leave out before the first one listed",
+);
+pub(crate) const SCALES: Field =
+    Field::new("scale", FieldKind::Scales { default: "stable" }, "Names of rating scales");
+pub(crate) const STEP_SCALE: Field =
+    Field::new("scale", name(scales, "human"), "Name of a rating scale");
+pub(crate) const SCALE: Field =
+    Field::new("scale", FieldKind::Name { names: scales, default: None }, "Name of a rating scale");
+pub(crate) const NOTES: Field = Field::new(
+    "notes",
+    name(|| Notes::ALL.map(Notes::name).to_vec(), "full"),
+    "How the player works",
+);
+pub(crate) const LANGUAGE: Field = Field::new(
+    "lang",
+    name(|| Language::ALL.map(Language::code).to_vec(), "en"),
+    "Language of the sentences",
+);
+pub(crate) const COORDINATES: Field = Field::new(
+    "coordinates",
+    name(|| vec!["numbers", "letters"], "numbers"),
+    "How sentences write cells",
+);
+pub(crate) const THEME: Field =
+    Field::new("theme", name(|| vec!["light", "dark", "page"], "light"), "Colors of the picture");
+pub(crate) const FORMAT: Field =
+    Field::new("format", name(|| vec!["svg", "data"], "svg"), "Pictures as SVG texts or as shapes");
+pub(crate) const PICTURES: Field =
+    Field::new("pictures", FieldKind::Flag { default: false }, "Draw a picture of each step");
+pub(crate) const FIRST: Field =
+    Field::new("first", whole(1, u32::MAX as u64, 1), "Number of the first step to list");
+pub(crate) const SEED: Field =
+    Field::new("seed", whole(0, u64::MAX, 0), "Seed of the random numbers");
+pub(crate) const START: Field =
+    Field::new("start", whole(0, u64::MAX, 0), "Index of the first puzzle");
+pub(crate) const COUNT: Field = Field::new("count", whole(1, 100, 1), "Number of puzzles");
+pub(crate) const LEVEL: Field = Field::new(
+    "level",
+    FieldKind::Name { names: level_names, default: None },
+    "Level of difficulty",
+);
+pub(crate) const DAILY_LEVEL: Field =
+    Field::new("level", name(level_names, "medium"), "Level of difficulty");
+pub(crate) const RATING: Field = Field::new(
+    "rating",
+    FieldKind::Rating,
+    "Rating of the hardest step, such as 7.1, \"3.0-4.5\" or \"7-\"",
+);
+pub(crate) const TECHNIQUE: Field =
+    Field::new("technique", FieldKind::Text, "Technique or family that each puzzle needs");
+pub(crate) const POSITIONS: Field = Field::new(
+    "positions",
+    FieldKind::Flag { default: false },
+    "Make positions whose next step uses the technique",
+);
+pub(crate) const CLUES: Field =
+    Field::new("clues", FieldKind::Clues, "Number of clues, such as 24 or \"24-28\"");
+pub(crate) const SYMMETRY: Field =
+    Field::new("symmetry", FieldKind::Text, "Symmetry of the cells with clues");
+pub(crate) const PATTERN: Field =
+    Field::new("pattern", FieldKind::Pattern, "Cells with clues: x for a clue, a dot for none");
+pub(crate) const MINIMAL: Field =
+    Field::new("minimal", FieldKind::Flag { default: true }, "Whether every clue must be needed");
+pub(crate) const TRIES: Field = Field::new(
+    "tries",
+    FieldKind::Whole { least: 1, most: u64::MAX, default: None },
+    "Largest number of tries for one puzzle",
+);
+pub(crate) const DAY: Field = Field::new("day", FieldKind::Day, "Day, such as 2026-11-25");

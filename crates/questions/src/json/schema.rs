@@ -1,0 +1,220 @@
+//! [`describe_api`]: the schemas of requests and answers.
+
+use super::canon::CanonAnswer;
+use super::checking::CheckAnswer;
+use super::daily::DailyAnswer;
+use super::explaining::ExplainAnswer;
+use super::field::{Field, FieldKind};
+use super::hinting::HintObject;
+use super::making::GenerateAnswer;
+use super::picture::PictureAnswer;
+use super::question::{BOARDS, Question, STEPS};
+use super::rating::RateAnswer;
+use super::reading::ReadAnswer;
+use super::solving::{CountAnswer, SolveAnswer};
+use super::techniques::TechniquesAnswer;
+use crate::refusal::RefusalObject;
+use ninefold_core::Status;
+use schemars::generate::SchemaSettings;
+use schemars::transform::RecursiveTransform;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde_json::{Map, Value, json};
+use std::borrow::Cow;
+
+/// The questions, and the schemas of their requests and answers.
+///
+/// ```
+/// use ninefold_questions::describe_api;
+///
+/// let api = describe_api();
+/// assert_eq!(api.questions[0].0, "read");
+/// assert!(api.schemas.contains_key("ReadRequest") && api.schemas.contains_key("ReadAnswer"));
+/// ```
+#[derive(Debug)]
+pub struct ApiDescription {
+    /// The name of each question, what it answers, in a sentence, and the names of the schemas of its
+    /// request and its answer.
+    pub questions: Vec<(&'static str, &'static str, [String; 2])>,
+    /// The schemas by name, for the place `/components/schemas` of a document.
+    pub schemas: Map<String, Value>,
+}
+
+/// Returns the schemas of all requests and answers.
+pub fn describe_api() -> ApiDescription {
+    let settings = SchemaSettings::draft2020_12().for_serialize().with(|settings| {
+        settings.definitions_path = "/components/schemas".into();
+        settings.transforms.push(Box::new(RecursiveTransform(shorten)));
+    });
+    let mut generator = settings.into_generator();
+    generator.subschema_for::<RefusalObject<'_>>();
+    let (mut questions, mut requests, mut answers) = (Vec::new(), Map::new(), Map::new());
+    let mut request_schemas = Map::new();
+    for question in BOARDS.iter().chain(&STEPS) {
+        let (about, answer) = about(question.name, &mut generator);
+        let reference = answer.get("$ref").and_then(Value::as_str).unwrap_or_default();
+        let answer_name = reference.rsplit('/').next().unwrap_or_default().to_owned();
+        let request_name = format!("{}Request", capital(question.name));
+        requests.insert(question.name.to_owned(), reference_to(&request_name));
+        answers.insert(question.name.to_owned(), answer.to_value());
+        request_schemas.insert(request_name.clone(), request(question));
+        questions.push((question.name, about, [request_name, answer_name]));
+    }
+    let mut schemas = generator.take_definitions(true);
+    schemas.extend(request_schemas);
+    for (name, about, fields) in [
+        ("Requests", "The requests by question.", requests),
+        ("Answers", "The answers by question.", answers),
+    ] {
+        let required: Vec<&String> = fields.keys().collect();
+        let schema = json!({
+            "type": "object", "description": about, "required": required, "properties": fields,
+        });
+        schemas.insert(name.to_owned(), schema);
+    }
+    ApiDescription { questions, schemas }
+}
+
+/// Removes the Rust example from a description.
+fn shorten(schema: &mut Schema) {
+    if let Some(Value::String(about)) = schema.get_mut("description")
+        && let Some(end) = about.find("\n\n```")
+    {
+        about.truncate(end);
+    }
+}
+
+fn reference_to(name: &str) -> Value {
+    json!({ "$ref": format!("#/components/schemas/{name}") })
+}
+
+fn capital(word: &str) -> String {
+    let (first, rest) = word.split_at(1);
+    first.to_uppercase() + rest
+}
+
+/// Returns what a question answers, in a sentence, and the schema of the answer.
+fn about(question: &str, generator: &mut SchemaGenerator) -> (&'static str, Schema) {
+    match question {
+        "read" => (
+            "Read the clues, digits put in and pencil marks of a text in any format",
+            generator.subschema_for::<ReadAnswer>(),
+        ),
+        "solve" => {
+            ("List solutions in lexicographic order", generator.subschema_for::<SolveAnswer>())
+        }
+        "count" => ("Count the solutions", generator.subschema_for::<CountAnswer>()),
+        "check" => (
+            "Check whether a puzzle is proper and minimal, and whether a position can be solved",
+            generator.subschema_for::<CheckAnswer>(),
+        ),
+        "canon" => (
+            "Find the canonical form and the number of symmetries",
+            generator.subschema_for::<CanonAnswer>(),
+        ),
+        "rate" => {
+            ("Rate the difficulty in one or more scales", generator.subschema_for::<RateAnswer>())
+        }
+        "hint" => (
+            "Tell the next step for a person in four stages, or that there is a mistake",
+            generator.subschema_for::<HintObject>(),
+        ),
+        "explain" => {
+            ("Explain all steps to the solution", generator.subschema_for::<ExplainAnswer<'_>>())
+        }
+        "steps" => {
+            ("List every step that is possible now", generator.subschema_for::<ExplainAnswer<'_>>())
+        }
+        "generate" => ("Make puzzles by a seed", generator.subschema_for::<GenerateAnswer>()),
+        "daily" => ("Make the puzzle of a day", generator.subschema_for::<DailyAnswer<'_>>()),
+        "picture" => ("Draw a position", generator.subschema_for::<PictureAnswer>()),
+        _ => ("List all techniques", generator.subschema_for::<TechniquesAnswer>()),
+    }
+}
+
+/// The word of a status.
+pub(crate) struct StatusWord;
+
+impl JsonSchema for StatusWord {
+    fn schema_name() -> Cow<'static, str> {
+        "Status".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        // A malformed puzzle is refused.
+        let words = Status::ALL.into_iter().filter(|status| *status != Status::Malformed);
+        let words: Vec<&str> = words.map(Status::name).collect();
+        json_schema!({
+            "type": "string",
+            "enum": words,
+            "description": "One solution, several, none, or not known within the limits. Only for \
+                            `count` with the limit 1: `solved`, nobody looked for another solution.",
+        })
+    }
+}
+
+/// Returns the schema of the requests of a question.
+fn request(question: &Question) -> Value {
+    let fields = || question.all_fields();
+    let properties: Map<String, Value> =
+        fields().map(|field| (field.name.to_owned(), property(field))).collect();
+    let needed: Vec<&str> =
+        fields().filter(|field| field.kind.is_needed()).map(|field| field.name).collect();
+    let mut request = json!({
+        "type": "object", "additionalProperties": false, "properties": properties,
+    });
+    // An empty list is not allowed there.
+    if !needed.is_empty() {
+        request["required"] = json!(needed);
+    }
+    request
+}
+
+/// Returns the schema of a field.
+fn property(field: &Field) -> Value {
+    let name_or = |kind: &str| json!({ "type": [kind, "string"] });
+    let mut schema = match &field.kind {
+        FieldKind::Text | FieldKind::Puzzle => json!({ "type": "string" }),
+        FieldKind::Filled | FieldKind::Pattern => {
+            json!({ "type": "string", "minLength": 81, "maxLength": 81 })
+        }
+        FieldKind::Candidates => json!({
+            "type": "array", "minItems": 81, "maxItems": 81,
+            "items": { "type": "integer", "minimum": 0, "maximum": 511 },
+        }),
+        FieldKind::Moves => json!({
+            "type": "array",
+            "items": {
+                "type": "array", "minItems": 2, "maxItems": 2, "items": { "type": "integer" },
+            },
+        }),
+        FieldKind::Whole { least, most, default } => {
+            let mut schema = json!({
+                "oneOf": [
+                    { "type": "integer", "minimum": least, "maximum": most },
+                    { "type": "string", "pattern": "^[0-9]+$" },
+                ],
+            });
+            if let Some(default) = default {
+                schema["default"] = json!(default);
+            }
+            schema
+        }
+        FieldKind::Flag { default } => json!({ "type": "boolean", "default": default }),
+        FieldKind::Name { names, default } => {
+            let mut schema = json!({ "type": "string", "enum": names() });
+            if let Some(default) = default {
+                schema["default"] = json!(default);
+            }
+            schema
+        }
+        FieldKind::Scales { default } => json!({
+            "oneOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string" } }],
+            "default": default,
+        }),
+        FieldKind::Clues => name_or("integer"),
+        FieldKind::Rating => name_or("number"),
+        FieldKind::Day => json!({ "type": "string", "format": "date" }),
+    };
+    schema["description"] = field.about.into();
+    schema
+}
