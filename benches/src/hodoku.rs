@@ -2,10 +2,10 @@
 
 use crate::here;
 use ninefold_core::{Marks, Puzzle};
-use ninefold_logic::{All, Board};
+use ninefold_logic::{AllSteps, Board};
 use ninefold_oracle::hodoku::{LibraryCase, LibraryEffect, LibraryOutcome, LibraryTable};
 use ninefold_scales::hodoku::library;
-use ninefold_scales::{Level, Profile, Rater};
+use ninefold_scales::{HodokuLevel, Profile, Rater};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -47,7 +47,7 @@ fn outcome(case: &LibraryCase) -> LibraryOutcome {
         marks.strike(candidate);
     }
     let board = Board::with_marks(&case.filled, &marks).with_givens(case.givens);
-    let mut all = All::default();
+    let mut all = AllSteps::default();
     // The sink never breaks.
     let _ = finder(&board, &mut all);
     let effects = library::effects(&board, technique, &all.found).into_iter();
@@ -75,7 +75,7 @@ pub fn scores(every: usize) -> Result<(), String> {
         let puzzle: Puzzle = puzzle.parse().map_err(|error| format!("{line}: {error}"))?;
         let rating = Rater::new(Board::new(&puzzle), Profile::HODOKU).finish();
         puzzles += 1;
-        let own = (rating.score.to_string(), rating.level.map_or("none", Level::name));
+        let own = (rating.score.to_string(), rating.level.map_or("none", HodokuLevel::name));
         if own == (score.to_owned(), level) {
             equal += 1;
         } else {

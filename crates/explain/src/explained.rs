@@ -13,7 +13,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use ninefold_core::{Cell, Puzzle};
 use ninefold_logic::{Board, Technique};
-use ninefold_scales::{End, Level, PuzzleRating};
+use ninefold_scales::{HodokuLevel, PuzzleRating, RatingEnd};
 use serde::{Serialize, Serializer};
 
 /// The version of the schema.
@@ -186,13 +186,13 @@ impl Serialize for ExplainedPath<'_> {
             ep: rated(|rating| rating.ep.to_f64()),
             ed: rated(|rating| rating.ed.to_f64()),
             score: rating.filter(|_| scale.adds_up()).map(|rating| rating.score),
-            level: rating.and_then(|rating| rating.level).map(Level::name),
+            level: rating.and_then(|rating| rating.level).map(HodokuLevel::name),
             hardest: rating.and_then(|rating| rating.hardest).map(Technique::name),
             end: rating.map(|rating| match rating.end {
-                End::Solved => "solved",
-                End::NoFurtherStep => "no-further-step",
-                End::AboveLimit => "above-limit",
-                End::Stopped => "stopped",
+                RatingEnd::Solved => "solved",
+                RatingEnd::NoFurtherStep => "no-further-step",
+                RatingEnd::AboveLimit => "above-limit",
+                RatingEnd::Stopped => "stopped",
             }),
             start: BoardObject::of(start),
             steps: &self.steps,

@@ -12,7 +12,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Write as _;
 use ninefold_logic::Board;
-use ninefold_scales::End;
+use ninefold_scales::RatingEnd;
 
 /// The page with holes for its texts. A name with a full stop is the key of a text in the language.
 const PAGE: &str = include_str!("../page/page.html");
@@ -116,7 +116,7 @@ impl SolvingPath {
     /// was stopped.
     pub fn ending(&self, words: &Words) -> &'static str {
         words.text(match self.rating.map(|rating| rating.end) {
-            Some(End::Stopped | End::AboveLimit) => "page.stopped",
+            Some(RatingEnd::Stopped | RatingEnd::AboveLimit) => "page.stopped",
             _ if self.end.is_filled() => "hint.solved",
             _ => "hint.none",
         })

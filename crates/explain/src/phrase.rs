@@ -6,7 +6,7 @@ use crate::words::Words;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House, Transform};
-use ninefold_logic::{ChainNode, HouseSet, Kind, Technique};
+use ninefold_logic::{ChainNode, HouseKind, HouseSet, Technique};
 
 /// Makes arguments by name: `arguments!(cells, digit = other)`. A name alone is also that of the
 /// variable. What is no [`Argument`] becomes the plain one of its type.
@@ -295,11 +295,11 @@ fn cycles(transform: Transform, words: &Words) -> String {
 fn houses(set: HouseSet, words: &Words) -> Vec<String> {
     let mut texts = Vec::new();
     for (kind, key) in [
-        (Kind::Row, "houses.rows"),
-        (Kind::Column, "houses.columns"),
-        (Kind::Block, "houses.boxes"),
+        (HouseKind::Row, "houses.rows"),
+        (HouseKind::Column, "houses.columns"),
+        (HouseKind::Block, "houses.boxes"),
     ] {
-        let own: Vec<House> = set.iter().filter(|house| Kind::of(*house) == kind).collect();
+        let own: Vec<House> = set.iter().filter(|house| HouseKind::of(*house) == kind).collect();
         match own[..] {
             [] => {}
             [house] => texts.push(words.house(house)),

@@ -5,7 +5,7 @@
 #![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
 use ninefold_explain::{Coordinates, Example, Explanation, Language, Picture, Theme, Words};
-use ninefold_logic::{Board, Family, First, Premise, Technique};
+use ninefold_logic::{Board, Family, FirstStep, Premise, Technique};
 use ninefold_scales::{Profile, Score, finder};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -18,7 +18,7 @@ const CASES: &str = include_str!("../../../testdata/technique-cases.tsv");
 /// Returns whether a position has a naked or a hidden single.
 fn has_single(board: &Board) -> bool {
     [Technique::NakedSingle, Technique::HiddenSingle].into_iter().any(|technique| {
-        let mut first = First::default();
+        let mut first = FirstStep::default();
         let _ = finder(technique)(board, &mut first);
         first.found.is_some()
     })

@@ -1,4 +1,4 @@
-//! [`Board`]: digits and pencil marks of a position, and [`Kind`]: rows, columns or boxes.
+//! [`Board`]: digits and pencil marks of a position, and [`HouseKind`]: rows, columns or boxes.
 
 use crate::house_set::HouseSet;
 use core::ops::RangeInclusive;
@@ -9,13 +9,13 @@ use ninefold_core::{
 /// The kind of a house.
 ///
 /// ```
-/// use ninefold_logic::Kind;
+/// use ninefold_logic::HouseKind;
 ///
-/// assert_eq!(Kind::Column.houses()[0].to_string(), "column 1");
+/// assert_eq!(HouseKind::Column.houses()[0].to_string(), "column 1");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 // In the order of `House::ALL` and `Cell::houses`: the discriminant is an index there.
-pub enum Kind {
+pub enum HouseKind {
     /// The nine rows.
     Row,
     /// The nine columns.
@@ -24,7 +24,7 @@ pub enum Kind {
     Block,
 }
 
-impl Kind {
+impl HouseKind {
     /// Returns the nine houses of the kind, from the top or from the left.
     pub fn houses(self) -> &'static [House] {
         &House::ALL.as_chunks::<9>().0[self as usize]

@@ -29,10 +29,10 @@ pub struct Deduction {
 ///
 /// ```
 /// use ninefold_core::Puzzle;
-/// use ninefold_logic::{Board, First, techniques::locked};
+/// use ninefold_logic::{Board, FirstStep, techniques::locked};
 ///
 /// let text = "...9.......6.5..372.167.....427.....6....8....3....1...9..36...7..4..3.........85";
-/// let mut sink = First::default();
+/// let mut sink = FirstStep::default();
 /// let _ = locked::find(&Board::new(&text.parse::<Puzzle>()?), &mut sink);
 /// let step = sink.found.ok_or("a step")?;
 /// assert_eq!(step.to_string(), "pointing, 3 in box 2 and column 6: r4c6<>3");

@@ -187,11 +187,11 @@ pub struct Link {
 ///
 /// ```
 /// use ninefold_core::Puzzle;
-/// use ninefold_logic::{Board, Evidence, First, Premise, techniques::hidden_single};
+/// use ninefold_logic::{Board, Evidence, FirstStep, Premise, techniques::hidden_single};
 ///
 /// let text = "...9.......6.5..372.167.....427.....6....8....3....1...9..36...7..4..3.........85";
 /// let board = Board::new(&text.parse::<Puzzle>()?);
-/// let mut sink = First::default();
+/// let mut sink = FirstStep::default();
 /// let _ = hidden_single::find(&board, &mut sink);
 /// let evidence = Evidence::of_pattern(&board, &sink.found.ok_or("a step")?).ok_or("a pattern")?;
 /// assert!(matches!(evidence.premises[..], [Premise::House(..)]));

@@ -1,12 +1,12 @@
 //! [`EvidenceBuilder`]: adds the evidence of patterns that say why something follows.
 
-use crate::board::{Board, Kind};
+use crate::board::{Board, HouseKind};
 use crate::coloring::color_pairs;
 use crate::evidence::{Evidence, Premise, Role};
 use crate::geometry::{common_peers, of_digit};
 use crate::graves::{Grave, extra_of_several};
 use crate::house_set::HouseSet;
-use crate::pattern_kinds::Deadly;
+use crate::pattern_kinds::DeadlyType;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, Transform};
 
 /// Evidence that grows, and what a deduction concludes.
@@ -199,9 +199,9 @@ impl<'a> EvidenceBuilder<'a> {
     }
 
     /// Adds a grave, and what its type uses besides.
-    pub(crate) fn grave(&mut self, kind: Deadly) -> Option<()> {
+    pub(crate) fn grave(&mut self, kind: DeadlyType) -> Option<()> {
         let floor = match kind {
-            Deadly::Any => self.board.candidate_set() - extra_of_several(self.board)?,
+            DeadlyType::Any => self.board.candidate_set() - extra_of_several(self.board)?,
             _ => Grave::floor(self.board)?,
         };
         self.deadly(floor, kind);
@@ -210,7 +210,7 @@ impl<'a> EvidenceBuilder<'a> {
 
     /// Adds the blank cells that complete the filled ones of two digits, and what the type uses
     /// besides.
-    pub(crate) fn reverse_grave(&mut self, digits: DigitSet, cells: CellSet, kind: Deadly) {
+    pub(crate) fn reverse_grave(&mut self, digits: DigitSet, cells: CellSet, kind: DeadlyType) {
         self.premise(Premise::Reverse { cells, digits });
         self.whole_cells(Role::Filled, self.board.filled_with(digits));
         self.candidates(Role::Floor, cells, digits);
@@ -219,7 +219,7 @@ impl<'a> EvidenceBuilder<'a> {
     }
 
     /// Adds a deadly pattern, and what its type uses besides.
-    pub(crate) fn deadly(&mut self, floor: CandidateSet, kind: Deadly) {
+    pub(crate) fn deadly(&mut self, floor: CandidateSet, kind: DeadlyType) {
         let all = self.board.candidate_set();
         self.premise(Premise::Deadly(floor));
         self.evidence.add_candidates(Role::Floor, floor & all);
@@ -228,16 +228,16 @@ impl<'a> EvidenceBuilder<'a> {
     }
 
     /// Adds what the type of a deadly pattern uses besides.
-    fn of_kind(&mut self, kind: Deadly) {
+    fn of_kind(&mut self, kind: DeadlyType) {
         match kind {
-            Deadly::Type1 | Deadly::Type2 | Deadly::Any => {}
-            Deadly::Type3Naked { house, cells } => {
+            DeadlyType::Type1 | DeadlyType::Type2 | DeadlyType::Any => {}
+            DeadlyType::Type3Naked { house, cells } => {
                 self.house(Role::Base, house);
                 self.cells(cells);
             }
-            Deadly::Type3Hidden { house, digits } => self.places_of(house, digits),
-            Deadly::Type4 { house, digit } => self.places(house, digit),
-            Deadly::Type6 { houses, digit } | Deadly::Hidden { houses, digit } => {
+            DeadlyType::Type3Hidden { house, digits } => self.places_of(house, digits),
+            DeadlyType::Type4 { house, digit } => self.places(house, digit),
+            DeadlyType::Type6 { houses, digit } | DeadlyType::Hidden { houses, digit } => {
                 houses.iter().for_each(|house| self.places(house, digit));
             }
         }
@@ -253,15 +253,16 @@ pub(crate) fn union(covers: [HouseSet; 9]) -> HouseSet {
 /// hold it there: those of the targets' cross-lines outside the line of the base. For a senior exocet,
 /// also those of the cross-line whose box has no target.
 fn companions(base: CellSet, targets: CellSet, cross_lines: HouseSet) -> CellSet {
-    let around = |kind: Kind| -> CellSet {
+    let around = |kind: HouseKind| -> CellSet {
         let own: HouseSet = base.iter().map(|cell| kind.house_of(cell)).collect();
         own.cells()
     };
-    let boxes = around(Kind::Block);
-    let is_in_one = |kind: Kind| kind.houses().iter().any(|house| base.is_subset(house.cells()));
-    let kind = if is_in_one(Kind::Row) { Kind::Row } else { Kind::Column };
+    let boxes = around(HouseKind::Block);
+    let is_in_one =
+        |kind: HouseKind| kind.houses().iter().any(|house| base.is_subset(house.cells()));
+    let kind = if is_in_one(HouseKind::Row) { HouseKind::Row } else { HouseKind::Column };
     let line = around(kind);
     let meets = |house: &&House| !house.cells().is_disjoint(line);
-    let band: HouseSet = Kind::Block.houses().iter().filter(meets).copied().collect();
+    let band: HouseSet = HouseKind::Block.houses().iter().filter(meets).copied().collect();
     (cross_lines.cells() & band.cells()) - boxes - line - targets
 }

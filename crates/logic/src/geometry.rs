@@ -1,6 +1,6 @@
 //! Tables of the board in the orders that the techniques need, and sets that follow from cells.
 
-use crate::board::Kind;
+use crate::board::HouseKind;
 use crate::house_set::HouseSet;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
@@ -62,7 +62,7 @@ pub const LINES_OF_BOX: [u16; 6] =
     [BY_THREE[0], BY_THREE[1], BY_THREE[2], BY_COLUMN[0], BY_COLUMN[1], BY_COLUMN[2]];
 
 /// The kinds of houses in the order of chains and of techniques that assume uniqueness.
-pub const BOX_ROW_COLUMN: [Kind; 3] = [Kind::Block, Kind::Row, Kind::Column];
+pub const BOX_ROW_COLUMN: [HouseKind; 3] = [HouseKind::Block, HouseKind::Row, HouseKind::Column];
 
 /// Returns the houses of a set in the order of singles and subsets: boxes, columns, rows.
 #[inline]

@@ -4,7 +4,7 @@
 //! house, or none. There are two ways to find the extra candidates: [`Grave::new`] takes them from the
 //! houses in which a digit has too many places, [`extra_of_several`] tries those of each cell.
 
-use crate::board::{Board, Kind};
+use crate::board::{Board, HouseKind};
 use crate::geometry::BOX_ROW_COLUMN;
 use alloc::vec::Vec;
 use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
@@ -61,7 +61,7 @@ impl Grave {
     pub(crate) fn new(board: &Board, rules: Rules) -> Option<Self> {
         let mut places_of_one = OneDigit::None;
         let mut grave = Self { cells: Vec::new(), extra: DigitSet::EMPTY, common: CellSet::ALL };
-        for house in BOX_ROW_COLUMN.into_iter().flat_map(Kind::houses) {
+        for house in BOX_ROW_COLUMN.into_iter().flat_map(HouseKind::houses) {
             for digit in Digit::ALL {
                 if matches!(board.positions(*house, digit).count_ones(), 0 | 2) {
                     continue;
@@ -85,7 +85,7 @@ impl Grave {
             rest.eliminate_all(&CandidateSet::product(CellSet::only(*cell), *extra));
         }
         let two_candidates = rest.blanks().iter().all(|cell| rest.candidates(cell).len() == 2);
-        let two_places = BOX_ROW_COLUMN.into_iter().flat_map(Kind::houses).all(|house| {
+        let two_places = BOX_ROW_COLUMN.into_iter().flat_map(HouseKind::houses).all(|house| {
             let counts = Digit::ALL.map(|digit| rest.positions(*house, digit).count_ones());
             counts.into_iter().all(|count| matches!(count, 0 | 2))
         });

@@ -44,16 +44,16 @@ pub type SharedJob<'a> = &'a mut (dyn FnMut() + Send);
 /// No threads but the caller's.
 ///
 /// ```
-/// use ninefold_logic::{Alone, Helpers};
+/// use ninefold_logic::{NoHelpers, Helpers};
 ///
 /// let mut done = 0;
-/// Alone.run(&mut [&mut || done += 1]);
-/// assert_eq!((done, Alone.threads()), (1, 1));
+/// NoHelpers.run(&mut [&mut || done += 1]);
+/// assert_eq!((done, NoHelpers.threads()), (1, 1));
 /// ```
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Alone;
+pub struct NoHelpers;
 
-impl Helpers for Alone {
+impl Helpers for NoHelpers {
     fn threads(&self) -> usize {
         1
     }

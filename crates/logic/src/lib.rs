@@ -2,14 +2,14 @@
 //!
 //! | for | see |
 //! |---|---|
-//! | a position with pencil marks | [`Board`], [`Kind`], [`HouseSet`] |
+//! | a position with pencil marks | [`Board`], [`HouseKind`], [`HouseSet`] |
 //! | techniques, their names and families | [`Technique`], [`Family`], [`techniques`], [`Finder`] |
-//! | what a technique finds | [`Deduction`], [`Single`], [`Pattern`], [`ChainForm`], [`Deadly`], [`MedusaRule`] |
-//! | what receives the steps: the first, all, or a sink of your own | [`StepSink`], [`First`], [`All`], [`Listing`] |
+//! | what a technique finds | [`Deduction`], [`Single`], [`Pattern`], [`ChainForm`], [`DeadlyType`], [`MedusaRule`] |
+//! | what receives the steps: the first, all, or a sink of your own | [`StepSink`], [`FirstStep`], [`AllSteps`], [`Listing`] |
 //! | a step that can be shown and proved | [`Step`] |
 //! | why it follows | [`Evidence`], [`Premise`], [`Part`], [`Role`], [`Extent`], [`Link`], [`ChainNode`], [`Reason`] |
 //! | the independent proof of a step | [`check`], [`ProofError`] |
-//! | several threads for one puzzle | [`Helpers`], [`SharedJob`], [`Alone`] |
+//! | several threads for one puzzle | [`Helpers`], [`SharedJob`], [`NoHelpers`] |
 //!
 //! The crate is `no_std` with `alloc`. Its only dependency is `ninefold-core`. The crate
 //! `ninefold-scales` says which technique comes first, and rates puzzles.
@@ -18,11 +18,11 @@
 //!
 //! ```
 //! use ninefold_core::Puzzle;
-//! use ninefold_logic::{Board, Evidence, First, check, techniques::locked};
+//! use ninefold_logic::{Board, Evidence, FirstStep, check, techniques::locked};
 //!
 //! let text = "...9.......6.5..372.167.....427.....6....8....3....1...9..36...7..4..3.........85";
 //! let board = Board::new(&text.parse::<Puzzle>()?);
-//! let mut sink = First::default();
+//! let mut sink = FirstStep::default();
 //! let _ = locked::find(&board, &mut sink);
 //! let found = sink.found.ok_or("a step")?;
 //! assert_eq!(found.to_string(), "pointing, 3 in box 2 and column 6: r4c6<>3");
@@ -61,16 +61,16 @@ mod turn;
 #[doc(hidden)]
 pub mod unstable_internals;
 
-pub use board::{Board, Kind};
+pub use board::{Board, HouseKind};
 pub use deduction::{Deduction, Single};
 pub use evidence::{ChainNode, Evidence, Extent, Link, Part, Premise, Reason, Role};
 pub use family::Family;
-pub use helpers::{Alone, Helpers, SharedJob};
+pub use helpers::{Helpers, NoHelpers, SharedJob};
 pub use house_set::HouseSet;
 pub use listing::Listing;
 pub use pattern::Pattern;
-pub use pattern_kinds::{ChainForm, Deadly, MedusaRule};
+pub use pattern_kinds::{ChainForm, DeadlyType, MedusaRule};
 pub use proof::{ProofError, check};
-pub use sink::{All, Finder, First, StepSink};
+pub use sink::{AllSteps, Finder, FirstStep, StepSink};
 pub use step::Step;
 pub use techniques::{Technique, UnknownTechnique};

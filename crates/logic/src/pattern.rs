@@ -1,11 +1,11 @@
 //! [`Pattern`]: where a technique found something. One table has all patterns: their fields, their
 //! texts, and why something follows.
 
-use crate::board::Kind;
+use crate::board::HouseKind;
 use crate::evidence::{Evidence, Premise, Role};
 use crate::evidence_builder::{EvidenceBuilder, union};
 use crate::house_set::HouseSet;
-use crate::pattern_kinds::{ChainForm, Deadly, MedusaRule};
+use crate::pattern_kinds::{ChainForm, DeadlyType, MedusaRule};
 use crate::pattern_text::Shown;
 use crate::turn::{Turn, Turned};
 use core::fmt;
@@ -84,10 +84,10 @@ patterns! {
     ///
     /// ```
     /// use ninefold_core::{House, Puzzle};
-    /// use ninefold_logic::{Board, First, Pattern, techniques::hidden_single};
+    /// use ninefold_logic::{Board, FirstStep, Pattern, techniques::hidden_single};
     ///
     /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    /// let mut sink = First::default();
+    /// let mut sink = FirstStep::default();
     /// let _ = hidden_single::find(&Board::new(&text.parse::<Puzzle>()?), &mut sink);
     /// let found = sink.found.ok_or("there is one")?;
     /// assert!(matches!(found.pattern, Pattern::HiddenSingle { house: House::Block(_) }));
@@ -114,7 +114,7 @@ patterns! {
             out.house(Role::Cover, to);
             // The direct forms place the digit in a house of the same kind.
             if let Some(placed) = out.placement {
-                out.places(Kind::of(from).house_of(placed.cell), digit);
+                out.places(HouseKind::of(from).house_of(placed.cell), digit);
             }
         };
         /// Cells of a house that have as many candidates together as there are cells.
@@ -228,7 +228,7 @@ patterns! {
             /// The digits.
             digits: DigitSet,
             /// What follows from the extra candidates.
-            kind: Deadly,
+            kind: DeadlyType,
         } says " type {kind}, {digits} in {cells}", proved { out.deadly(CandidateSet::product(cells, digits), kind) };
         /// Houses in which a digit has two places, or the box of an empty rectangle.
         SingleDigit {
@@ -264,16 +264,16 @@ patterns! {
             /// The digits.
             digits: DigitSet,
             /// What follows from the extra candidates.
-            kind: Deadly,
+            kind: DeadlyType,
         } says ", {digits} in {cells}", proved { out.deadly(CandidateSet::product(cells, digits), kind) };
         /// All blank cells, but for a few candidates.
         Grave {
             /// The cells that have extra candidates.
             cells: CellSet,
             /// What follows from the extra candidates.
-            kind: Deadly,
+            kind: DeadlyType,
         } says {
-            if kind == Deadly::Any {
+            if kind == DeadlyType::Any {
                 write!(f, ", {}", cells.short())
             } else {
                 write!(f, " type {}, {}", kind.number(), cells.short())
@@ -388,7 +388,7 @@ patterns! {
             /// The blank cells.
             cells: CellSet,
             /// What follows from the extra candidates.
-            kind: Deadly,
+            kind: DeadlyType,
         } says " type {kind}, {digits} in {cells}", proved { out.reverse_grave(digits, cells, kind) };
         /// A loop of an odd number of cells.
         Oddagon {
@@ -431,7 +431,7 @@ patterns! {
             opposite: Option<(Cell, DigitSet)>,
         } says ", {digits} in {crossing} with {wings}{opposite}", proved {
             for (cell, digits) in [(crossing, digits)].into_iter().chain(opposite) {
-                for house in [Kind::Row, Kind::Column].map(|kind| kind.house_of(cell)) {
+                for house in [HouseKind::Row, HouseKind::Column].map(|kind| kind.house_of(cell)) {
                     out.places_of(house, digits);
                 }
                 out.whole_cells(Role::Crossing, CellSet::only(cell));

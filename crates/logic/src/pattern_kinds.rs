@@ -1,4 +1,4 @@
-//! [`Deadly`], [`ChainForm`] and [`MedusaRule`]: the kinds of patterns that have several.
+//! [`DeadlyType`], [`ChainForm`] and [`MedusaRule`]: the kinds of patterns that have several.
 
 use crate::house_set::HouseSet;
 use crate::turn::{Turn, Turned};
@@ -6,7 +6,7 @@ use ninefold_core::{Cell, CellSet, Digit, DigitSet, House};
 
 /// What follows from the extra candidates of a deadly pattern.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Deadly {
+pub enum DeadlyType {
     /// Type 1: one cell has extra candidates, and must take one of them.
     Type1,
     /// Type 2: all extra candidates have the same digit.
@@ -53,7 +53,7 @@ pub enum Deadly {
     Any,
 }
 
-impl Deadly {
+impl DeadlyType {
     /// Returns the number of the type, 1 to 4 or 6. Others have 0.
     pub const fn number(self) -> u8 {
         match self {
@@ -67,7 +67,7 @@ impl Deadly {
     }
 }
 
-impl Turned for Deadly {
+impl Turned for DeadlyType {
     fn turned(&self, turn: &Turn) -> Self {
         match self {
             Self::Type1 | Self::Type2 | Self::Any => *self,

@@ -1,7 +1,7 @@
 //! [`Shown`]: how the text of a pattern writes its fields.
 
 use crate::house_set::HouseSet;
-use crate::pattern_kinds::{ChainForm, Deadly, MedusaRule};
+use crate::pattern_kinds::{ChainForm, DeadlyType, MedusaRule};
 use core::fmt;
 use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet, House, Transform};
 
@@ -46,7 +46,7 @@ shown! {
         }
         Ok(())
     };
-    Deadly: |kind, f| write!(f, "{}", kind.number());
+    DeadlyType: |kind, f| write!(f, "{}", kind.number());
     MedusaRule: |rule, f| write!(f, "{}", rule.number());
     ChainForm: |form, f| f.write_str(match form {
         ChainForm::Cycle | ChainForm::Chain => "from",

@@ -12,7 +12,7 @@
 //!    - Each digit that a house needs takes a cell of its own. A house that crosses these houses gives
 //!      each cell and each digit once.
 
-use crate::board::{Board, Kind};
+use crate::board::{Board, HouseKind};
 use crate::evidence::Premise;
 use crate::geometry::{common_peers, of_digit};
 use crate::house_set::HouseSet;
@@ -339,7 +339,7 @@ impl Needs {
     /// disjoint, so each of their needs takes a place of its own. In a house of another kind, these
     /// places are different digits in different cells.
     fn have_too_few_places(&self, state: &State) -> bool {
-        let kinds = [Kind::Row, Kind::Column, Kind::Block];
+        let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Block];
         kinds.into_iter().any(|kind| {
             let all: HouseSet = kind.houses().iter().copied().collect();
             let needs = self.0.map(|houses| houses & all);

@@ -3,7 +3,7 @@
 use crate::board::Board;
 use crate::deduction::{Deduction, Single};
 use crate::evidence::Evidence;
-use crate::helpers::{Alone, Helpers};
+use crate::helpers::{Helpers, NoHelpers};
 use crate::listing::Listing;
 use crate::pattern::Pattern;
 use crate::pattern_kinds::ChainForm;
@@ -74,7 +74,7 @@ pub trait StepSink {
 
     /// Returns the threads that may share the work of a search.
     fn helpers(&self) -> &dyn Helpers {
-        &Alone
+        &NoHelpers
     }
 
     /// Counts a piece of work that a finder is about to do. Breaks if the technique should stop.
@@ -98,9 +98,9 @@ impl dyn StepSink + '_ {
     ///
     /// ```
     /// use ninefold_core::{CandidateSet, Digit};
-    /// use ninefold_logic::{First, Pattern, StepSink, Technique};
+    /// use ninefold_logic::{FirstStep, Pattern, StepSink, Technique};
     ///
-    /// let mut sink = First::default();
+    /// let mut sink = FirstStep::default();
     /// let pattern = Pattern::Template { digit: Digit::ALL[0] };
     /// let sink: &mut dyn StepSink = &mut sink;
     /// let all = CandidateSet::EMPTY;
@@ -127,19 +127,19 @@ pub type Finder = fn(&Board, &mut dyn StepSink) -> ControlFlow<()>;
 ///
 /// ```
 /// use ninefold_core::Puzzle;
-/// use ninefold_logic::{Board, First, techniques::full_house};
+/// use ninefold_logic::{Board, FirstStep, techniques::full_house};
 ///
-/// let mut sink = First::default();
+/// let mut sink = FirstStep::default();
 /// assert!(full_house::find(&Board::new(&Puzzle::EMPTY), &mut sink).is_continue());
 /// assert!(sink.found.is_none());
 /// ```
 #[derive(Clone, Copy, Default, Debug)]
-pub struct First {
+pub struct FirstStep {
     /// The first that was found.
     pub found: Option<Deduction>,
 }
 
-impl StepSink for First {
+impl StepSink for FirstStep {
     #[inline]
     fn take(&mut self, found: Deduction) -> ControlFlow<()> {
         self.found = Some(found);
@@ -151,22 +151,22 @@ impl StepSink for First {
 ///
 /// ```
 /// use ninefold_core::Puzzle;
-/// use ninefold_logic::{All, Board, techniques::hidden_single};
+/// use ninefold_logic::{AllSteps, Board, techniques::hidden_single};
 ///
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// let mut sink = All::default();
+/// let mut sink = AllSteps::default();
 /// assert!(hidden_single::find(&Board::new(&text.parse::<Puzzle>()?), &mut sink).is_continue());
 /// // A single that is hidden in three houses is found three times.
 /// assert_eq!(sink.found.len(), 20);
 /// # Ok::<(), ninefold_core::ParseError>(())
 /// ```
 #[derive(Clone, Default, Debug)]
-pub struct All {
+pub struct AllSteps {
     /// What was found, in the technique's order.
     pub found: Vec<Deduction>,
 }
 
-impl StepSink for All {
+impl StepSink for AllSteps {
     fn take(&mut self, found: Deduction) -> ControlFlow<()> {
         self.found.push(found);
         ControlFlow::Continue(())

@@ -13,11 +13,11 @@ use core::fmt;
 ///
 /// ```
 /// use ninefold_core::Puzzle;
-/// use ninefold_logic::{Board, Evidence, First, Step, techniques::hidden_single};
+/// use ninefold_logic::{Board, Evidence, FirstStep, Step, techniques::hidden_single};
 ///
 /// let text = "...9.......6.5..372.167.....427.....6....8....3....1...9..36...7..4..3.........85";
 /// let board = Board::new(&text.parse::<Puzzle>()?);
-/// let mut sink = First::default();
+/// let mut sink = FirstStep::default();
 /// let _ = hidden_single::find(&board, &mut sink);
 /// let deduction = sink.found.ok_or("a step")?;
 /// let evidence = Evidence::of_pattern(&board, &deduction).ok_or("its evidence")?;

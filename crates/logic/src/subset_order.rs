@@ -1,6 +1,6 @@
 //! [`SubsetOrder`]: the order in which programs look for naked and hidden subsets.
 
-use crate::board::Kind;
+use crate::board::HouseKind;
 use crate::geometry::ChoiceOrder;
 use ninefold_core::House;
 
@@ -8,7 +8,7 @@ use ninefold_core::House;
 #[derive(Clone, Copy)]
 pub struct SubsetOrder {
     /// The kinds of houses, in order.
-    pub kinds: &'static [Kind],
+    pub kinds: &'static [HouseKind],
     /// The order of the cells or digits of a house.
     pub choices: ChoiceOrder,
     /// The least number of candidates of a cell, or of places of a digit.
@@ -20,7 +20,7 @@ pub struct SubsetOrder {
 impl SubsetOrder {
     /// The order of Sudoku Explainer. This is the order of the techniques here.
     pub const EXPLAINER: Self = Self {
-        kinds: &[Kind::Block, Kind::Column, Kind::Row],
+        kinds: &[HouseKind::Block, HouseKind::Column, HouseKind::Row],
         choices: ChoiceOrder::Colexicographic,
         least: 2,
         takes_small_first: true,
@@ -28,7 +28,7 @@ impl SubsetOrder {
 
     /// The order of `HoDoKu`.
     pub const HODOKU: Self = Self {
-        kinds: &[Kind::Block, Kind::Row, Kind::Column],
+        kinds: &[HouseKind::Block, HouseKind::Row, HouseKind::Column],
         choices: ChoiceOrder::Lexicographic,
         least: 1,
         takes_small_first: false,

@@ -1,6 +1,6 @@
 //! [`Turn`]: a symmetry of Sudoku as tables, and [`Turned`]: the images of what steps are made of.
 
-use crate::board::{Board, Kind};
+use crate::board::{Board, HouseKind};
 use crate::house_set::HouseSet;
 use alloc::vec::Vec;
 use ninefold_core::{
@@ -23,7 +23,8 @@ impl Turn {
         let cells = transform.inverse().rearrange(&Cell::ALL);
         let house = |house: House| {
             let [first, .., last] = house.cell_array().map(|cell| cells[cell.index()]);
-            let houses = [Kind::Row, Kind::Column, Kind::Block].map(|kind| kind.house_of(first));
+            let houses = [HouseKind::Row, HouseKind::Column, HouseKind::Block]
+                .map(|kind| kind.house_of(first));
             let shared = houses.into_iter().find(|house| house.cells().contains(last));
             shared.unwrap_or(house)
         };

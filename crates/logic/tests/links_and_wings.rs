@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, CellSet, Digit, DigitSet, House, Puzzle};
 use ninefold_logic::techniques::{almost_locked_wing, strong_links};
-use ninefold_logic::{All, Board, Pattern, StepSink};
+use ninefold_logic::{AllSteps, Board, Pattern, StepSink};
 
 /// The digit of all strong links here.
 const ONE: DigitSet = DigitSet::from_bits(1);
@@ -139,7 +139,7 @@ fn board(places: &[(&str, &str)], extra: &str) -> Board {
 
 /// Returns the places from which a finder eliminates digit 1.
 fn goes(find: impl Fn(&Board, &mut dyn StepSink) -> ControlFlow<()>, board: &Board) -> CellSet {
-    let mut all = All::default();
+    let mut all = AllSteps::default();
     assert!(find(board, &mut all).is_continue());
     all.found.iter().fold(CellSet::EMPTY, |goes, step| {
         assert!(matches!(step.pattern, Pattern::StrongLinks { .. }));
@@ -305,7 +305,7 @@ fn board_of(cells: &[(&str, &str)]) -> Board {
 /// Checks each wing, and that there is none with other candidates in one cell.
 fn check_wings(wings: &[Wing], find: impl Fn(&Board, &mut dyn StepSink) -> ControlFlow<()>) {
     let found = |cells: &[(&str, &str)]| {
-        let mut all = All::default();
+        let mut all = AllSteps::default();
         assert!(find(&board_of(cells), &mut all).is_continue());
         let is_wing = |pattern| matches!(pattern, Pattern::AlmostLockedWing { .. });
         assert!(all.found.iter().all(|step| is_wing(step.pattern)));
@@ -351,7 +351,7 @@ fn a_wing_is_doubly_linked_only_if_both_links_are_needed() {
         let four = cells.iter().map(|(cell, _)| cell.parse::<CellSet>().expect("cells"));
         let four = four.fold(CellSet::EMPTY, |all, cell| all | cell);
         board.eliminate_all(&(rest.within(four.complement())).without(keep));
-        let mut all = All::default();
+        let mut all = AllSteps::default();
         assert!(almost_locked_wing::find_wxyz(&board, &mut all).is_continue());
         let doubled = |pattern| match pattern {
             Pattern::AlmostLockedWing { is_doubled, .. } => is_doubled,

@@ -1,6 +1,6 @@
 //! [`CallBudget`]: what a search may spend on one puzzle.
 
-use ninefold::logic::{Alone, Helpers};
+use ninefold::logic::{Helpers, NoHelpers};
 use ninefold::questions::{Searches, Watch};
 use ninefold::{Budget, CancelFlag, Solver, StopReason};
 use pyo3::exceptions::PyValueError;
@@ -150,7 +150,7 @@ impl Searches for CallSearches {
         work: impl FnOnce(&dyn Helpers, &mut dyn Watch) -> T,
     ) -> (T, Option<StopReason>) {
         let mut watch = CallWatch::new(self.budget, &self.flag);
-        let done = work(&Alone, &mut watch);
+        let done = work(&NoHelpers, &mut watch);
         (done, watch.stopped)
     }
 }

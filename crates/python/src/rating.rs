@@ -9,7 +9,7 @@ use ninefold::batch::{column_prefix, rating_columns};
 use ninefold::io::format::AnswerColumn;
 use ninefold::logic::{Board, Deduction, Technique};
 use ninefold::questions::{self, AssumedUniqueness, Position, RateAnswer};
-use ninefold::scales::{End, Profile, PuzzleRating, Tenths};
+use ninefold::scales::{Profile, PuzzleRating, RatingEnd, Tenths};
 use ninefold::{CancelFlag, Puzzle, Status};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -129,7 +129,8 @@ pub(crate) fn columns_of_scale<'py>(
     let names = rating_columns(&[*scale]).into_iter().map(|column| column.column);
     let columns = names.map(|column| rating_column(py, column, ratings));
     let mut columns = columns.collect::<PyResult<Vec<_>>>()?;
-    let is_solved = |one: &Option<PuzzleRating>| one.is_some_and(|one| one.end == End::Solved);
+    let is_solved =
+        |one: &Option<PuzzleRating>| one.is_some_and(|one| one.end == RatingEnd::Solved);
     columns.push(to_array(py, ratings.iter().map(is_solved).collect()).into_any());
     Ok(columns)
 }

@@ -345,13 +345,13 @@ pub fn no_solution(puzzle: &Puzzle) -> String {
 /// ```
 /// use ninefold_questions::RatablePosition;
 /// use ninefold_core::{Budget, Puzzle, Solver};
-/// use ninefold_scales::{End, Profile};
+/// use ninefold_scales::{RatingEnd, Profile};
 ///
 /// let mut solver = Solver::new(Budget::UNLIMITED);
 /// let verdict = solver.solve(&Puzzle::EMPTY);
 /// let start = RatablePosition::of_puzzle(&Puzzle::EMPTY, &verdict, false, &mut solver);
 /// let rating = start.ok_or("it has solutions")?.rater(Profile::SE121).finish();
-/// assert_eq!((rating.end, rating.steps), (End::NoFurtherStep, 0));
+/// assert_eq!((rating.end, rating.steps), (RatingEnd::NoFurtherStep, 0));
 /// # Ok::<(), &str>(())
 /// ```
 #[derive(Clone, Copy, Debug)]

@@ -4,7 +4,7 @@ use crate::position::{Position, RatablePosition};
 use crate::searches::{KnownSolutions, Searches, Watch};
 use ninefold_core::{Status, StopReason};
 use ninefold_logic::{Board, Deduction};
-use ninefold_scales::{End, Profile, PuzzleRating, Rater, Tenths};
+use ninefold_scales::{Profile, PuzzleRating, Rater, RatingEnd, Tenths};
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 
@@ -146,7 +146,7 @@ pub(crate) fn follow<S: Searches>(
 ) -> (PuzzleRating, Option<StopReason>) {
     // Nearly all puzzles need no technique that asks whether to go on.
     let quick = rater.finish_until(|| false, |step, score| each(step, score, &NoLimit));
-    if quick.end != End::Stopped {
+    if quick.end != RatingEnd::Stopped {
         return (quick, None);
     }
     let (rating, stopped) = searches.work(|helpers, watch| {
@@ -155,7 +155,7 @@ pub(crate) fn follow<S: Searches>(
         rater.finish_helped(helpers, &mut go_on, |step, score| each(step, score, &**watch.borrow()))
     });
     // Without a limit, `each` ended the path because the time is over.
-    let is_late = rating.end == End::Stopped && stopped.is_none();
+    let is_late = rating.end == RatingEnd::Stopped && stopped.is_none();
     (rating, stopped.or(is_late.then_some(StopReason::Time)))
 }
 

@@ -4,7 +4,7 @@
 use crate::limits::Limits;
 use crate::position::Position;
 use ninefold_core::{Budget, Grid, Puzzle, Solver, Status, StopReason, Stopped, Verdict};
-use ninefold_logic::{Alone, Helpers};
+use ninefold_logic::{Helpers, NoHelpers};
 use std::cell::Cell;
 use std::fmt;
 use std::sync::Arc;
@@ -213,7 +213,7 @@ impl Searches for LimitedSearches {
         work: impl FnOnce(&dyn Helpers, &mut dyn Watch) -> T,
     ) -> (T, Option<StopReason>) {
         let mut watch = LimitWatch { limits: &self.limits, nodes: self.limits.nodes, ended: None };
-        let done = work(&Alone, &mut watch);
+        let done = work(&NoHelpers, &mut watch);
         (done, watch.ended)
     }
 }

@@ -1,7 +1,7 @@
 //! [`Chooser`]: the sink that keeps what an entry of a profile takes.
 
 use crate::entry::{Choice, ProfileEntry};
-use crate::level::Level;
+use crate::level::HodokuLevel;
 use crate::scale::sudoku_explainer::SE121;
 use crate::score::{Score, chain_rank, rank, rank_of_single};
 use crate::single_queue::SingleQueue;
@@ -182,7 +182,7 @@ impl<'a> Chooser<'a> {
 
     /// Returns the level of what was taken last.
     #[inline]
-    pub(crate) fn level(&self) -> Option<Level> {
+    pub(crate) fn level(&self) -> Option<HodokuLevel> {
         self.entry.level
     }
 

@@ -1,6 +1,6 @@
 //! [`ProfileEntry`]: one line of a rating scale.
 
-use crate::level::Level;
+use crate::level::HodokuLevel;
 use crate::score::Score;
 use crate::step_order::StepOrder;
 use ninefold_logic::{Family, Finder, Technique};
@@ -36,7 +36,7 @@ pub struct ProfileEntry {
     /// The techniques of what is found, and their scores.
     pub scores: &'static [(Technique, Score)],
     /// The level of what is found, if the scale has levels.
-    pub level: Option<Level>,
+    pub level: Option<HodokuLevel>,
 }
 
 impl ProfileEntry {

@@ -10,11 +10,11 @@ use ninefold_logic::{Family, Finder, Technique};
 ///
 /// ```
 /// use ninefold_core::Puzzle;
-/// use ninefold_logic::{All, Board, Deduction, Technique};
+/// use ninefold_logic::{AllSteps, Board, Deduction, Technique};
 /// use ninefold_scales::finder;
 ///
 /// let text = "...9.......6.5..372.167.....427.....6....8....3....1...9..36...7..4..3.........85";
-/// let mut sink = All::default();
+/// let mut sink = AllSteps::default();
 /// let find = finder(Technique::Pointing);
 /// assert!(find(&Board::new(&text.parse::<Puzzle>()?), &mut sink).is_continue());
 /// let pointing = |step: &&Deduction| step.technique == Technique::Pointing;

@@ -1,17 +1,17 @@
-//! [`Level`]: how hard a puzzle is in a word.
+//! [`HodokuLevel`]: how hard a puzzle is in a word.
 
 use core::fmt;
 
 /// A level of difficulty of the scale `hodoku`.
 ///
 /// ```
-/// use ninefold_scales::Level;
+/// use ninefold_scales::HodokuLevel;
 ///
-/// assert!(Level::Easy < Level::Hard);
-/// assert_eq!(Level::Unfair.to_string(), "unfair");
+/// assert!(HodokuLevel::Easy < HodokuLevel::Hard);
+/// assert_eq!(HodokuLevel::Unfair.to_string(), "unfair");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
-pub enum Level {
+pub enum HodokuLevel {
     /// Singles.
     Easy,
     /// Locked candidates and subsets.
@@ -24,7 +24,7 @@ pub enum Level {
     Extreme,
 }
 
-impl Level {
+impl HodokuLevel {
     /// All levels, from the lowest.
     pub const ALL: [Self; 5] = [Self::Easy, Self::Medium, Self::Hard, Self::Unfair, Self::Extreme];
 
@@ -42,9 +42,9 @@ impl Level {
     /// Returns the greatest score of a puzzle of the level.
     ///
     /// ```
-    /// use ninefold_scales::Level;
+    /// use ninefold_scales::HodokuLevel;
     ///
-    /// assert_eq!(Level::ALL.map(Level::limit), [800, 1000, 1600, 1800, u32::MAX]);
+    /// assert_eq!(HodokuLevel::ALL.map(HodokuLevel::limit), [800, 1000, 1600, 1800, u32::MAX]);
     /// ```
     pub const fn limit(self) -> u32 {
         match self {
@@ -59,10 +59,10 @@ impl Level {
     /// Returns the level of a puzzle whose hardest step has this level.
     ///
     /// ```
-    /// use ninefold_scales::Level;
+    /// use ninefold_scales::HodokuLevel;
     ///
-    /// assert_eq!(Level::Easy.with_score(900), Level::Medium);
-    /// assert_eq!(Level::Hard.with_score(900), Level::Hard);
+    /// assert_eq!(HodokuLevel::Easy.with_score(900), HodokuLevel::Medium);
+    /// assert_eq!(HodokuLevel::Hard.with_score(900), HodokuLevel::Hard);
     /// ```
     #[must_use]
     pub fn with_score(self, score: u32) -> Self {
@@ -71,7 +71,7 @@ impl Level {
     }
 }
 
-impl fmt::Display for Level {
+impl fmt::Display for HodokuLevel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }

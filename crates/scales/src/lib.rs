@@ -3,7 +3,7 @@
 //! | for | see |
 //! |---|---|
 //! | a rating scale as data | [`Profile`], [`ProfileEntry`], [`Choice`], [`Orientation`], [`Score`] |
-//! | the steps and the rating of a puzzle | [`Rater`], [`PuzzleRating`], [`Tenths`], [`Level`], [`End`], [`Uniqueness`] |
+//! | the steps and the rating of a puzzle | [`Rater`], [`PuzzleRating`], [`Tenths`], [`HodokuLevel`], [`RatingEnd`], [`Uniqueness`] |
 //! | every step of a position | [`PossibleSteps`] |
 //! | the finder of a technique | [`finder`] |
 //! | why a step follows | [`find_evidence()`], [`Profile::step`] |
@@ -55,11 +55,11 @@ mod uniqueness;
 pub use entry::{Choice, ProfileEntry};
 pub use find_evidence::find_evidence;
 pub use finders::finder;
-pub use level::Level;
+pub use level::HodokuLevel;
 pub use possible::PossibleSteps;
 pub use profile::{Orientation, Profile};
 pub use rater::Rater;
-pub use rating::{End, PuzzleRating};
+pub use rating::{PuzzleRating, RatingEnd};
 pub use score::Score;
 pub use step_order::StepOrder;
 pub use tenths::Tenths;

@@ -4,7 +4,7 @@
 use crate::entry::Choice;
 use crate::entry::ProfileEntry;
 #[cfg(doc)]
-use crate::level::Level;
+use crate::level::HodokuLevel;
 use crate::scale::{hodoku, human, sudoku_explainer, unscaled};
 use crate::score::{Score, rank};
 use crate::tenths::Tenths;
@@ -99,10 +99,10 @@ impl Profile {
         ..Self::SE121
     };
 
-    /// The scale of `HoDoKu` 2.2.0 with its default settings: a score and a [`Level`].
+    /// The scale of `HoDoKu` 2.2.0 with its default settings: a score and a [`HodokuLevel`].
     ///
     /// The score is the sum of the scores of all steps, singles included. The level is the highest
-    /// level of a step, raised until the score is within its [`Level::limit`].
+    /// level of a step, raised until the score is within its [`HodokuLevel::limit`].
     ///
     /// The program keeps singles in queues: one for cells with one candidate, one for digits with
     /// one place in a house. It takes the oldest one ([`Choice::Oldest`]). So the path depends on
@@ -116,11 +116,11 @@ impl Profile {
     /// ```
     /// use ninefold_core::Puzzle;
     /// use ninefold_logic::Board;
-    /// use ninefold_scales::{Level, Profile, Rater};
+    /// use ninefold_scales::{HodokuLevel, Profile, Rater};
     ///
     /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     /// let rating = Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::HODOKU).finish();
-    /// assert_eq!((rating.score, rating.level), (204, Some(Level::Easy)));
+    /// assert_eq!((rating.score, rating.level), (204, Some(HodokuLevel::Easy)));
     /// # Ok::<(), ninefold_core::ParseError>(())
     /// ```
     pub const HODOKU: Self = Self {

@@ -3,9 +3,9 @@
 use crate::chooser::{Chooser, Taken};
 use crate::entry::ProfileEntry;
 use crate::frame::Frame;
-use crate::level::Level;
+use crate::level::HodokuLevel;
 use crate::profile::{Orientation, Profile};
-use crate::rating::{End, PuzzleRating};
+use crate::rating::{PuzzleRating, RatingEnd};
 use crate::single_queue::SingleQueue;
 use crate::tenths::Tenths;
 use crate::uniqueness::Uniqueness;
@@ -13,7 +13,7 @@ use alloc::boxed::Box;
 use core::ops::ControlFlow;
 use ninefold_core::CandidateSet;
 use ninefold_logic::unstable_internals::{TechniqueSet, Turned};
-use ninefold_logic::{Alone, Board, Deduction, Helpers, Technique};
+use ninefold_logic::{Board, Deduction, Helpers, NoHelpers, Technique};
 
 /// Solves a position step by step: always by the first technique of a profile that finds something.
 ///
@@ -59,7 +59,7 @@ pub struct Rater {
     /// The sum of the scores; 0 in scales that do not add up.
     score: u32,
     /// The highest level so far, in scales with levels.
-    level: Option<Level>,
+    level: Option<HodokuLevel>,
     /// The singles by age, in scales that need them.
     singles: Option<Box<SingleQueue>>,
 }
@@ -103,12 +103,12 @@ impl Rater {
     /// ```
     /// use ninefold_core::{CandidateSet, Puzzle};
     /// use ninefold_logic::Board;
-    /// use ninefold_scales::{End, Profile, Rater, Uniqueness};
+    /// use ninefold_scales::{RatingEnd, Profile, Rater, Uniqueness};
     ///
     /// let rater = Rater::new(Board::new(&Puzzle::EMPTY), Profile::SE121);
     /// let rater = rater.with_uniqueness(Uniqueness::Open);
     /// let rating = rater.with_possible(CandidateSet::ALL).finish();
-    /// assert_eq!((rating.end, rating.er.to_string()), (End::NoFurtherStep, "20.0".to_owned()));
+    /// assert_eq!((rating.end, rating.er.to_string()), (RatingEnd::NoFurtherStep, "20.0".to_owned()));
     /// ```
     #[must_use]
     pub const fn with_possible(mut self, possible: CandidateSet) -> Self {
@@ -122,12 +122,12 @@ impl Rater {
     /// ```
     /// use ninefold_core::Puzzle;
     /// use ninefold_logic::Board;
-    /// use ninefold_scales::{End, Profile, Rater, Tenths};
+    /// use ninefold_scales::{RatingEnd, Profile, Rater, Tenths};
     ///
     /// let text = ".......89...1..2..69..32..527..4..1.........2.3..1.........58..5...7.9....1894..3";
     /// let rater = Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121);
     /// let rating = rater.with_limit(Tenths::new(45)).finish();
-    /// assert_eq!((rating.end, rating.steps), (End::AboveLimit, 21));
+    /// assert_eq!((rating.end, rating.steps), (RatingEnd::AboveLimit, 21));
     /// # Ok::<(), ninefold_core::ParseError>(())
     /// ```
     #[must_use]
@@ -181,7 +181,7 @@ impl Rater {
     /// ```
     /// use ninefold_core::Puzzle;
     /// use ninefold_logic::Board;
-    /// use ninefold_scales::{End, Profile, Rater};
+    /// use ninefold_scales::{RatingEnd, Profile, Rater};
     ///
     /// let text = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
     /// let mut rater = Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121);
@@ -190,7 +190,7 @@ impl Rater {
     ///     visits += 1;
     ///     visits <= 100
     /// });
-    /// assert_eq!(rating.end, End::Stopped);
+    /// assert_eq!(rating.end, RatingEnd::Stopped);
     /// # Ok::<(), ninefold_core::ParseError>(())
     /// ```
     pub fn finish_while(&mut self, go_on: impl FnMut() -> bool) -> PuzzleRating {
@@ -223,18 +223,18 @@ impl Rater {
     }
 
     /// As [`finish_with`](Self::finish_with). Ends after the step for which `each` returns `Break`,
-    /// with [`End::Stopped`].
+    /// with [`RatingEnd::Stopped`].
     ///
     /// ```
     /// use core::ops::ControlFlow;
     /// use ninefold_core::Puzzle;
     /// use ninefold_logic::Board;
-    /// use ninefold_scales::{End, Profile, Rater};
+    /// use ninefold_scales::{RatingEnd, Profile, Rater};
     ///
     /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     /// let rating = Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121)
     ///     .finish_until(|| true, |_, _| ControlFlow::Break(()));
-    /// assert_eq!((rating.end, rating.steps), (End::Stopped, 1));
+    /// assert_eq!((rating.end, rating.steps), (RatingEnd::Stopped, 1));
     /// # Ok::<(), ninefold_core::ParseError>(())
     /// ```
     pub fn finish_until(
@@ -242,7 +242,7 @@ impl Rater {
         go_on: impl FnMut() -> bool,
         each: impl FnMut(&Deduction, Tenths) -> ControlFlow<()>,
     ) -> PuzzleRating {
-        self.finish_helped(&Alone, go_on, each)
+        self.finish_helped(&NoHelpers, go_on, each)
     }
 
     /// As [`finish_until`](Self::finish_until), with threads that share the work of long searches.
@@ -261,29 +261,29 @@ impl Rater {
         }
         let is_stopped = chooser.is_stopped() || is_ended;
         self.singles = chooser.into_singles();
-        if is_stopped { self.ended(End::Stopped) } else { self.rating() }
+        if is_stopped { self.ended(RatingEnd::Stopped) } else { self.rating() }
     }
 
     /// Returns the rating of the steps so far, as if there were no others.
     pub fn rating(&self) -> PuzzleRating {
         let is_cut = || self.limit.is_some_and(|limit| limit < self.profile.unsolved());
         self.ended(if self.is_above_limit() {
-            End::AboveLimit
+            RatingEnd::AboveLimit
         } else if self.board.is_filled() {
-            End::Solved
+            RatingEnd::Solved
         } else if is_cut() {
-            End::AboveLimit
+            RatingEnd::AboveLimit
         } else {
-            End::NoFurtherStep
+            RatingEnd::NoFurtherStep
         })
     }
 
     /// Returns the rating of the steps so far, with an end.
-    fn ended(&self, end: End) -> PuzzleRating {
+    fn ended(&self, end: RatingEnd) -> PuzzleRating {
         let is_unsolved = match end {
-            End::Solved | End::Stopped => false,
-            End::NoFurtherStep => true,
-            End::AboveLimit => !self.is_above_limit(),
+            RatingEnd::Solved | RatingEnd::Stopped => false,
+            RatingEnd::NoFurtherStep => true,
+            RatingEnd::AboveLimit => !self.is_above_limit(),
         };
         let (score, level) = self.score_and_level(end);
         PuzzleRating {
@@ -299,14 +299,14 @@ impl Rater {
     }
 
     /// Returns the score and the level of a scale that has them.
-    fn score_and_level(&self, end: End) -> (u32, Option<Level>) {
+    fn score_and_level(&self, end: RatingEnd) -> (u32, Option<HodokuLevel>) {
         let Some(sum) = self.profile.sum() else { return (0, None) };
         if self.has_too_few_cells() {
             return (0, None);
         }
-        let highest = self.level.unwrap_or(Level::Easy);
-        if end == End::NoFurtherStep {
-            return (self.score.saturating_add(sum.give_up), Some(Level::Extreme));
+        let highest = self.level.unwrap_or(HodokuLevel::Easy);
+        if end == RatingEnd::NoFurtherStep {
+            return (self.score.saturating_add(sum.give_up), Some(HodokuLevel::Extreme));
         }
         (self.score, Some(highest.with_score(self.score)))
     }
@@ -377,7 +377,7 @@ impl Iterator for Rater {
     /// a step was rated above the limit.
     fn next(&mut self) -> Option<Deduction> {
         let mut go_on = || true;
-        let mut chooser = Chooser::new(&Alone, &mut go_on, self.singles.take(), self.left_out);
+        let mut chooser = Chooser::new(&NoHelpers, &mut go_on, self.singles.take(), self.left_out);
         let step = self.advance(&mut chooser).map(|(step, _)| step);
         let step = step.map(|step| self.shown(step));
         self.singles = chooser.into_singles();
@@ -407,10 +407,10 @@ mod tests {
                     ControlFlow::Break(())
                 },
             );
-            assert_eq!((rating.end, rating.steps, Some(rating.er)), (End::Stopped, 1, first));
+            assert_eq!((rating.end, rating.steps, Some(rating.er)), (RatingEnd::Stopped, 1, first));
             if profile.adds_up() {
                 assert_eq!(first, Some(Tenths::new(rating.score * 10)));
-                assert!(rating.level < Some(Level::Extreme), "{:?}", rating.level);
+                assert!(rating.level < Some(HodokuLevel::Extreme), "{:?}", rating.level);
             }
             assert_eq!(rater.finish(), Rater::new(board, profile).finish());
         }
@@ -423,8 +423,8 @@ mod tests {
             rater.with_uniqueness(Uniqueness::Open).with_possible(CandidateSet::ALL).finish()
         };
         let unsolved = Profile::SE121.unsolved();
-        assert_eq!(open(unsolved).end, End::NoFurtherStep);
-        assert_eq!(open(Tenths::new(unsolved.get() - 1)).end, End::AboveLimit);
+        assert_eq!(open(unsolved).end, RatingEnd::NoFurtherStep);
+        assert_eq!(open(Tenths::new(unsolved.get() - 1)).end, RatingEnd::AboveLimit);
         assert!([0, 30, 200].map(|limit| open(Tenths::new(limit)).er) == [unsolved; 3]);
     }
 

@@ -1,6 +1,6 @@
 //! [`PuzzleRating`]: the rating of a puzzle, and how it ended.
 
-use crate::level::Level;
+use crate::level::HodokuLevel;
 #[cfg(doc)]
 use crate::profile::Profile;
 use crate::tenths::Tenths;
@@ -8,7 +8,7 @@ use ninefold_logic::Technique;
 
 /// How a rating ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum End {
+pub enum RatingEnd {
     /// All cells are filled.
     Solved,
     /// No technique of the scale finds anything.
@@ -24,11 +24,11 @@ pub enum End {
 /// ```
 /// use ninefold_core::Puzzle;
 /// use ninefold_logic::Board;
-/// use ninefold_scales::{End, Profile, Rater};
+/// use ninefold_scales::{RatingEnd, Profile, Rater};
 ///
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let rating = Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121).finish();
-/// assert_eq!((rating.end, rating.steps, rating.er.get()), (End::Solved, 51, 12));
+/// assert_eq!((rating.end, rating.steps, rating.er.get()), (RatingEnd::Solved, 51, 12));
 /// # Ok::<(), ninefold_core::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,7 +51,7 @@ pub struct PuzzleRating {
     /// The sum of the scores of all steps, in scales that add up: `hodoku`. Otherwise 0.
     pub score: u32,
     /// The level, in scales with levels: `hodoku`.
-    pub level: Option<Level>,
+    pub level: Option<HodokuLevel>,
     /// How the rating ended.
-    pub end: End,
+    pub end: RatingEnd,
 }

@@ -2,7 +2,7 @@
 
 use ninefold_core::House;
 use ninefold_logic::unstable_internals::Rank;
-use ninefold_logic::{ChainForm, Deadly, Deduction, Kind, Pattern, Technique};
+use ninefold_logic::{ChainForm, DeadlyType, Deduction, HouseKind, Pattern, Technique};
 
 /// The score of a technique.
 ///
@@ -111,7 +111,7 @@ pub(crate) fn rank(score: Score, found: &Deduction) -> Rank {
             with_subset(base, kind)
         }
         (Score::Grave { type_1, others }, Pattern::Grave { kind, .. }) => {
-            with_subset(if kind == Deadly::Type1 { type_1 } else { others }, kind)
+            with_subset(if kind == DeadlyType::Type1 { type_1 } else { others }, kind)
         }
         (score @ Score::StrongLinks { .. }, Pattern::StrongLinks { houses, grouped, .. }) => {
             let (rating, form) = strong_links(score, houses, grouped);
@@ -138,10 +138,10 @@ pub(crate) fn rank(score: Score, found: &Deduction) -> Rank {
 
 /// Returns the rank of a deadly pattern: 0.1 more for each digit of a naked subset, or other cell of
 /// a hidden subset, after the first.
-fn with_subset(base: f64, kind: Deadly) -> Rank {
+fn with_subset(base: f64, kind: DeadlyType) -> Rank {
     let size = match kind {
-        Deadly::Type3Naked { cells, .. } => cells.len() as u8,
-        Deadly::Type3Hidden { digits, .. } => digits.len().saturating_sub(2) as u8,
+        DeadlyType::Type3Naked { cells, .. } => cells.len() as u8,
+        DeadlyType::Type3Hidden { digits, .. } => digits.len().saturating_sub(2) as u8,
         _ => 0,
     };
     Rank::fixed(base + f64::from(size) * 0.1, u32::from(kind.number()))
@@ -160,17 +160,17 @@ fn strong_links(score: Score, houses: [Option<House>; 4], grouped: u8) -> (f64, 
     };
     let mut name = [u32::from(grouped); 4];
     let (mut len, mut seen) = (0, [false; 3]);
-    let mut kinds = [Kind::Block; 4];
+    let mut kinds = [HouseKind::Block; 4];
     for house in houses.into_iter().flatten() {
-        kinds[len] = Kind::of(house);
+        kinds[len] = HouseKind::of(house);
         seen[kinds[len] as usize] = true;
         len += 1;
     }
     let kinds = &kinds[..len];
-    let number = |kind: &Kind, rows: u32| match kind {
-        Kind::Block => 0,
-        Kind::Row => rows,
-        Kind::Column => 3 - rows,
+    let number = |kind: &HouseKind, rows: u32| match kind {
+        HouseKind::Block => 0,
+        HouseKind::Row => rows,
+        HouseKind::Column => 3 - rows,
     };
     for (name, i) in name.iter_mut().zip(0..) {
         let kind = |place: usize| &kinds[if i < 2 { place } else { len - 1 - place }];

@@ -13,8 +13,8 @@ use ninefold_core::{Candidate, CandidateSet, Cell, Digit, DigitSet, Marks, Puzzl
 use ninefold_logic::techniques::als::{death_blossom, xy_chain, xy_wing, xz};
 use ninefold_logic::techniques::{sue_de_coq, template};
 use ninefold_logic::{
-    All, Board, Deduction, Evidence, Extent, Finder, Listing, Pattern, Premise, Role, StepSink,
-    Technique,
+    AllSteps, Board, Deduction, Evidence, Extent, Finder, Listing, Pattern, Premise, Role,
+    StepSink, Technique,
 };
 use ninefold_scales::find_evidence;
 use std::collections::{BTreeMap, BTreeSet};
@@ -161,7 +161,7 @@ fn evidence_is_found_again_by_its_step() {
     let mut explained = BTreeSet::new();
     for (board, _) in common::positions(1).into_iter().step_by(30) {
         for finder in FINDERS {
-            let mut all = All::default();
+            let mut all = AllSteps::default();
             let _ = finder(&board, &mut all);
             for step in all.found.iter().take(2) {
                 let evidence = find_evidence(&board, step).unwrap_or_else(|| panic!("{step}"));
@@ -177,7 +177,7 @@ fn evidence_is_found_again_by_its_step() {
 fn chains_with_the_same_eliminations_come_once() {
     for (board, _) in common::positions(1).into_iter().step_by(25) {
         for finder in &FINDERS[4..8] {
-            let mut all = All::default();
+            let mut all = AllSteps::default();
             assert!(finder(&board, &mut all).is_continue());
             let effects: BTreeSet<_> = all.found.iter().map(|step| step.eliminations).collect();
             assert_eq!(effects.len(), all.found.len());
@@ -205,7 +205,7 @@ fn can_be_placed(board: &Board, digit: Digit, cell: Cell) -> bool {
 #[test]
 fn a_deleted_candidate_has_no_template_and_an_untouched_one_has() {
     for (board, _) in common::positions(1).into_iter().step_by(4) {
-        let mut all = All::default();
+        let mut all = AllSteps::default();
         assert!(template::find_deletes(&board, &mut all).is_continue());
         let gone =
             all.found.iter().fold(CandidateSet::EMPTY, |gone, step| gone | step.eliminations);

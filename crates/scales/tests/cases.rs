@@ -19,7 +19,7 @@ use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, DigitSet, Marks, Puzzle};
 use ninefold_generate::{Generator, PuzzleSpec, RandomStream};
 use ninefold_logic::{
-    Board, Deduction, Family, First, Kind, Pattern, Premise, StepSink, Technique, check,
+    Board, Deduction, Family, FirstStep, HouseKind, Pattern, Premise, StepSink, Technique, check,
 };
 use ninefold_scales::{Profile, Rater, Tenths, find_evidence, finder};
 use std::collections::{BTreeMap, BTreeSet};
@@ -408,7 +408,7 @@ fn mine(technique: Technique) -> Vec<Case> {
 /// Returns whether a position has a naked or a hidden single.
 fn has_single(board: &Board) -> bool {
     [Technique::NakedSingle, Technique::HiddenSingle].into_iter().any(|technique| {
-        let mut first = First::default();
+        let mut first = FirstStep::default();
         let _ = finder(technique)(board, &mut first);
         first.found.is_some()
     })
@@ -502,8 +502,10 @@ fn form(step: &Deduction) -> String {
     match step.pattern {
         Pattern::HiddenSingle { house }
         | Pattern::NakedSubset { house, .. }
-        | Pattern::HiddenSubset { house, .. } => format!("{:?}", Kind::of(house)),
-        Pattern::Locked { from, to, .. } => format!("{:?} {:?}", Kind::of(from), Kind::of(to)),
+        | Pattern::HiddenSubset { house, .. } => format!("{:?}", HouseKind::of(house)),
+        Pattern::Locked { from, to, .. } => {
+            format!("{:?} {:?}", HouseKind::of(from), HouseKind::of(to))
+        }
         Pattern::Loop { cells, kind, .. } => {
             format!("{} cells, type {}", cells.len(), kind.number())
         }

@@ -8,15 +8,15 @@ use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Hou
 use ninefold_logic::techniques::{
     fish, full_house, hidden_single, hidden_subset, locked, naked_single, naked_subset, wing,
 };
-use ninefold_logic::{All, Board};
+use ninefold_logic::{AllSteps, Board};
 use std::collections::BTreeSet;
 
 /// The effect of a step: its placement and its eliminations.
 type Effect = (Option<Candidate>, Vec<Candidate>);
 
 /// Returns the different effects of what a finder finds.
-fn effects(find: impl FnOnce(&mut All) -> ControlFlow<()>) -> BTreeSet<Effect> {
-    let mut all = All::default();
+fn effects(find: impl FnOnce(&mut AllSteps) -> ControlFlow<()>) -> BTreeSet<Effect> {
+    let mut all = AllSteps::default();
     assert!(find(&mut all).is_continue());
     let effect = |eliminations: CandidateSet| eliminations.into_iter().collect();
     all.found.iter().map(|step| (step.placement, effect(step.eliminations))).collect()

@@ -9,7 +9,7 @@ use core::ops::ControlFlow;
 use ninefold_core::{
     Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House, Marks, Puzzle,
 };
-use ninefold_logic::{All, Board, Deduction, Extent, HouseSet, Part, Pattern, Role, StepSink};
+use ninefold_logic::{AllSteps, Board, Deduction, Extent, HouseSet, Part, Pattern, Role, StepSink};
 use ninefold_scales::find_evidence;
 use ninefold_scales::hodoku::fish::{self, FishShape, find_all, find_siamese};
 use std::collections::{BTreeMap, BTreeSet};
@@ -171,7 +171,7 @@ fn fish_of_all_shapes_are_what_their_definition_says() {
     ];
     for (shape, size, step) in searches {
         for (board, _) in positions.iter().step_by(step) {
-            let mut all = All::default();
+            let mut all = AllSteps::default();
             assert!(find_all(board, shape, size, &mut all).is_continue());
             let own: BTreeSet<Found> = all.found.iter().map(found).collect();
             assert_eq!(own.len(), all.found.len(), "some fish is there twice");
@@ -181,8 +181,8 @@ fn fish_of_all_shapes_are_what_their_definition_says() {
 }
 
 /// Returns the steps of a finder.
-fn steps(find: impl FnOnce(&mut All) -> ControlFlow<()>) -> Vec<Deduction> {
-    let mut all = All::default();
+fn steps(find: impl FnOnce(&mut AllSteps) -> ControlFlow<()>) -> Vec<Deduction> {
+    let mut all = AllSteps::default();
     assert!(find(&mut all).is_continue());
     all.found
 }

@@ -2,8 +2,8 @@
 
 use core::ops::ControlFlow;
 use ninefold_core::Puzzle;
-use ninefold_logic::{Alone, Board, Deduction, Helpers, SharedJob};
-use ninefold_scales::{End, Profile, PuzzleRating, Rater, Tenths};
+use ninefold_logic::{Board, Deduction, Helpers, NoHelpers, SharedJob};
+use ninefold_scales::{Profile, PuzzleRating, Rater, RatingEnd, Tenths};
 use std::thread;
 
 /// Puzzles rated 9.4 to 11.3.
@@ -66,8 +66,8 @@ fn rate(
 fn any_number_of_threads_takes_the_same_steps() {
     for puzzle in HARD.map(|text| text.parse().unwrap()) {
         for scale in [Profile::SE121, Profile::STABLE] {
-            let alone = rate(&puzzle, scale, &Alone, u32::MAX);
-            assert_eq!(alone.0.end, End::Solved);
+            let alone = rate(&puzzle, scale, &NoHelpers, u32::MAX);
+            assert_eq!(alone.0.end, RatingEnd::Solved);
             for threads in [2, 3, 40] {
                 let helped = rate(&puzzle, scale, &Threads(threads), u32::MAX);
                 assert!(helped == alone, "{threads} threads, {puzzle}");
@@ -80,8 +80,8 @@ fn any_number_of_threads_takes_the_same_steps() {
 fn a_search_is_stopped_at_the_same_assumption() {
     let puzzle = HARD[1].parse().unwrap();
     for most in [0, 1, 63, 64, 65, 700, 3_000] {
-        let alone = rate(&puzzle, Profile::SE121, &Alone, most);
-        assert_eq!((alone.0.end, alone.2), (End::Stopped, most + 1));
+        let alone = rate(&puzzle, Profile::SE121, &NoHelpers, most);
+        assert_eq!((alone.0.end, alone.2), (RatingEnd::Stopped, most + 1));
         assert!(rate(&puzzle, Profile::SE121, &Threads(2), most) == alone, "{most}");
     }
 }
@@ -89,6 +89,6 @@ fn a_search_is_stopped_at_the_same_assumption() {
 #[test]
 fn helpers_that_do_nothing_change_nothing() {
     let puzzle = HARD[0].parse().unwrap();
-    let alone = rate(&puzzle, Profile::SE121, &Alone, u32::MAX);
+    let alone = rate(&puzzle, Profile::SE121, &NoHelpers, u32::MAX);
     assert!(rate(&puzzle, Profile::SE121, &Idle, u32::MAX) == alone);
 }

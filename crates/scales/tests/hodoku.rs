@@ -8,9 +8,9 @@ mod common;
 use checker::Checker;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, Marks, Puzzle};
-use ninefold_logic::{All, Board, Deduction, Family, Finder, StepSink, Technique};
+use ninefold_logic::{AllSteps, Board, Deduction, Family, Finder, StepSink, Technique};
 use ninefold_scales::hodoku::{empty_rectangle, two_string_kite, unique_rectangle};
-use ninefold_scales::{End, Level, Profile, Rater, Uniqueness, finder};
+use ninefold_scales::{HodokuLevel, Profile, Rater, RatingEnd, Uniqueness, finder};
 use std::collections::BTreeMap;
 
 /// Paths of `HoDoKu` 2.2.0, with a comment at the top that explains the format.
@@ -66,8 +66,8 @@ fn every_step_is_the_one_that_hodoku_takes() {
         assert_eq!(lines(&steps), path, "{text}");
         let rating = rater.rating();
         assert_eq!(rating.score.to_string(), score, "{text}");
-        assert_eq!(rating.level.map(Level::name), Some(level), "{text}");
-        assert_eq!(rating.end, End::Solved);
+        assert_eq!(rating.level.map(HodokuLevel::name), Some(level), "{text}");
+        assert_eq!(rating.end, RatingEnd::Solved);
         compared += 1;
     }
     assert_eq!(compared, 153);
@@ -83,7 +83,7 @@ fn scores_and_levels_are_those_of_hodoku() {
         };
         let rating = Rater::new(Board::new(&puzzle.parse().unwrap()), Profile::HODOKU).finish();
         assert_eq!(rating.score.to_string(), score, "{puzzle}");
-        assert_eq!(rating.level.map(Level::name), Some(level), "{puzzle}");
+        assert_eq!(rating.level.map(HodokuLevel::name), Some(level), "{puzzle}");
         compared += 1;
     }
     assert_eq!(compared, 100);
@@ -205,7 +205,7 @@ fn a_puzzle_with_several_solutions_is_given_up() {
     let mut rater = Rater::new(Board::new(&text.parse().unwrap()), Profile::HODOKU)
         .with_uniqueness(Uniqueness::Open);
     let rating = rater.finish();
-    assert_eq!((rating.end, rating.level), (End::NoFurtherStep, Some(Level::Extreme)));
+    assert_eq!((rating.end, rating.level), (RatingEnd::NoFurtherStep, Some(HodokuLevel::Extreme)));
     assert!((20_000..30_000).contains(&rating.score), "{rating:?}");
 }
 
@@ -217,17 +217,17 @@ fn a_position_with_few_filled_cells_has_no_level() {
     }
     let rating = Rater::new(Board::new(&puzzle), Profile::HODOKU).finish();
     assert_eq!((rating.score, rating.level, rating.steps), (0, None, 0));
-    assert_eq!(rating.end, End::NoFurtherStep);
+    assert_eq!(rating.end, RatingEnd::NoFurtherStep);
 }
 
 #[test]
 fn a_score_above_the_limit_of_the_level_raises_the_level() {
-    let level = |level: Level, score| level.with_score(score);
-    assert_eq!(level(Level::Easy, 800), Level::Easy);
-    assert_eq!(level(Level::Easy, 801), Level::Medium);
-    assert_eq!(level(Level::Medium, 1601), Level::Unfair);
-    assert_eq!(level(Level::Easy, 1801), Level::Extreme);
-    assert_eq!(level(Level::Extreme, 4), Level::Extreme);
+    let level = |level: HodokuLevel, score| level.with_score(score);
+    assert_eq!(level(HodokuLevel::Easy, 800), HodokuLevel::Easy);
+    assert_eq!(level(HodokuLevel::Easy, 801), HodokuLevel::Medium);
+    assert_eq!(level(HodokuLevel::Medium, 1601), HodokuLevel::Unfair);
+    assert_eq!(level(HodokuLevel::Easy, 1801), HodokuLevel::Extreme);
+    assert_eq!(level(HodokuLevel::Extreme, 4), HodokuLevel::Extreme);
 }
 
 #[test]
@@ -258,7 +258,7 @@ fn a_kite_needs_a_candidate_at_the_crossing() {
     strike(&mut marks, "r1c123456789", "r1c2 r1c9");
     strike(&mut marks, "r123456789c3", "r3c3 r8c3");
     let find = |marks: &Marks| {
-        let mut all = All::default();
+        let mut all = AllSteps::default();
         let board = Board::with_marks(&Puzzle::EMPTY, marks);
         assert!(two_string_kite::find(&board, &mut all).is_continue());
         all.found

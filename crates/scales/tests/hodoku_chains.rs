@@ -4,7 +4,7 @@ mod common;
 
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Cell, Digit, DigitSet, Grid, House, Marks, Puzzle};
-use ninefold_logic::{Board, Deduction, Evidence, Finder, Kind, StepSink, Technique, check};
+use ninefold_logic::{Board, Deduction, Evidence, Finder, HouseKind, StepSink, Technique, check};
 use ninefold_scales::find_evidence;
 use ninefold_scales::hodoku::{forcing, nice_loop, remote_pair, x_chain, xy_chain};
 use std::collections::BTreeMap;
@@ -63,7 +63,7 @@ fn proved(board: &Board, finder: Finder, limit: usize) -> Vec<Deduction> {
 #[derive(Clone, Copy)]
 enum Stroke {
     /// The row, column or box of a cell has a digit in some cells only.
-    Only(Kind, u8, &'static [(usize, usize)]),
+    Only(HouseKind, u8, &'static [(usize, usize)]),
     /// A cell has some digits only.
     Holds((usize, usize), &'static [u8]),
     /// A cell has not a digit.
@@ -98,8 +98,8 @@ impl Turn {
                 Only(kind, digit, cells) => {
                     let kept: Vec<Cell> = cells.iter().map(|cell| self.cell(*cell)).collect();
                     let kind = match kind {
-                        Kind::Row if self.0 % 2 == 1 => Kind::Column,
-                        Kind::Column if self.0 % 2 == 1 => Kind::Row,
+                        HouseKind::Row if self.0 % 2 == 1 => HouseKind::Column,
+                        HouseKind::Column if self.0 % 2 == 1 => HouseKind::Row,
                         kind => kind,
                     };
                     let house: House = kind.house_of(kept[0]);
@@ -150,15 +150,15 @@ fn check_sketch(
 
 /// Two strong links of 1 in rows, joined in column 5.
 const TWO_LINKS: [Stroke; 2] =
-    [Only(Kind::Row, 1, &[(1, 1), (1, 5)]), Only(Kind::Row, 1, &[(4, 5), (4, 2)])];
+    [Only(HouseKind::Row, 1, &[(1, 1), (1, 5)]), Only(HouseKind::Row, 1, &[(4, 5), (4, 2)])];
 
 /// Changes after which the links make no chain to r1c1 and r4c2, or nothing that it eliminates.
 const NO_TWO_LINKS: [(usize, Stroke); 5] = [
-    (0, Only(Kind::Row, 1, &[(1, 1), (1, 5), (1, 9)])),
-    (1, Only(Kind::Row, 1, &[(4, 5), (4, 2), (4, 9)])),
-    (1, Only(Kind::Row, 1, &[(4, 6), (4, 2)])),
-    (1, Only(Kind::Row, 1, &[(4, 5), (4, 8)])),
-    (2, Only(Kind::Column, 1, &[(7, 5), (8, 5), (9, 5)])),
+    (0, Only(HouseKind::Row, 1, &[(1, 1), (1, 5), (1, 9)])),
+    (1, Only(HouseKind::Row, 1, &[(4, 5), (4, 2), (4, 9)])),
+    (1, Only(HouseKind::Row, 1, &[(4, 6), (4, 2)])),
+    (1, Only(HouseKind::Row, 1, &[(4, 5), (4, 8)])),
+    (2, Only(HouseKind::Column, 1, &[(7, 5), (8, 5), (9, 5)])),
 ];
 
 #[test]
@@ -230,16 +230,16 @@ fn a_remote_pair_needs_four_cells_with_the_same_candidates() {
 fn a_continuous_nice_loop_is_closed_all_around() {
     // Out of r1c1 by 1, and back into it by 2.
     let strokes = [
-        Only(Kind::Row, 1, &[(1, 1), (1, 5)]),
+        Only(HouseKind::Row, 1, &[(1, 1), (1, 5)]),
         Holds((5, 5), &[1, 2]),
-        Only(Kind::Column, 2, &[(1, 1), (5, 1)]),
+        Only(HouseKind::Column, 2, &[(1, 1), (5, 1)]),
     ];
     let near_misses = [
-        (0, Only(Kind::Row, 1, &[(1, 1), (1, 5), (1, 9)])),
-        (0, Only(Kind::Row, 1, &[(1, 1), (1, 6)])),
+        (0, Only(HouseKind::Row, 1, &[(1, 1), (1, 5), (1, 9)])),
+        (0, Only(HouseKind::Row, 1, &[(1, 1), (1, 6)])),
         (1, Holds((5, 5), &[1, 2, 3])),
         (1, Holds((6, 5), &[1, 2])),
-        (2, Only(Kind::Column, 2, &[(1, 1), (5, 1), (9, 1)])),
+        (2, Only(HouseKind::Column, 2, &[(1, 1), (5, 1), (9, 1)])),
     ];
     let goes = [((1, 1), 3), ((9, 5), 1), ((5, 9), 2)];
     check_sketch((Technique::ContinuousNiceLoop, FINDERS[3]), &strokes, &goes, &near_misses);
@@ -247,13 +247,15 @@ fn a_continuous_nice_loop_is_closed_all_around() {
 
 #[test]
 fn a_group_is_a_node_if_its_line_and_its_box_cross_there() {
-    let strokes =
-        [Only(Kind::Row, 1, &[(1, 1), (1, 5)]), Only(Kind::Block, 1, &[(4, 5), (5, 5), (6, 4)])];
+    let strokes = [
+        Only(HouseKind::Row, 1, &[(1, 1), (1, 5)]),
+        Only(HouseKind::Block, 1, &[(4, 5), (5, 5), (6, 4)]),
+    ];
     let near_misses = [
-        (0, Only(Kind::Row, 1, &[(1, 1), (1, 5), (1, 9)])),
-        (1, Only(Kind::Block, 1, &[(4, 5), (5, 5), (6, 4), (5, 6)])),
-        (1, Only(Kind::Block, 1, &[(4, 5), (5, 6), (6, 4)])),
-        (1, Only(Kind::Block, 1, &[(4, 6), (5, 6), (6, 4)])),
+        (0, Only(HouseKind::Row, 1, &[(1, 1), (1, 5), (1, 9)])),
+        (1, Only(HouseKind::Block, 1, &[(4, 5), (5, 5), (6, 4), (5, 6)])),
+        (1, Only(HouseKind::Block, 1, &[(4, 5), (5, 6), (6, 4)])),
+        (1, Only(HouseKind::Block, 1, &[(4, 6), (5, 6), (6, 4)])),
         (2, Lacks((6, 1), 1)),
     ];
     let sketch = (Technique::GroupedDiscontinuousNiceLoop, FINDERS[4]);
@@ -266,13 +268,13 @@ fn an_almost_locked_set_is_a_node_if_it_lacks_one_digit() {
     let strokes = [
         Holds((1, 1), &[1, 2, 3]),
         Holds((2, 1), &[2, 3]),
-        Only(Kind::Row, 2, &[(3, 1), (3, 5)]),
+        Only(HouseKind::Row, 2, &[(3, 1), (3, 5)]),
         Holds((7, 5), &[1, 2]),
     ];
     let near_misses = [
         (0, Holds((1, 1), &[1, 2, 3, 4])),
         (1, Holds((2, 1), &[3, 4])),
-        (2, Only(Kind::Row, 2, &[(3, 1), (3, 5), (3, 9)])),
+        (2, Only(HouseKind::Row, 2, &[(3, 1), (3, 5), (3, 9)])),
         (3, Holds((7, 5), &[2, 4])),
         (4, Lacks((1, 5), 1)),
     ];
@@ -300,7 +302,7 @@ fn everything_that_is_found_is_proved_and_true() {
 fn a_chain_that_only_the_tables_with_sets_contain_is_found_again() {
     let plain = [Technique::ContinuousNiceLoop, Technique::DiscontinuousNiceLoop, Technique::Aic];
     for (board, _) in common::positions(1).into_iter().step_by(30) {
-        let mut all = ninefold_logic::All::default();
+        let mut all = ninefold_logic::AllSteps::default();
         let _ = nice_loop::find_with_sets(&board, &mut all);
         for step in all.found.iter().filter(|step| plain.contains(&step.technique)) {
             assert!(find_evidence(&board, step).is_some(), "{step} of {}", board.filled());
@@ -313,7 +315,7 @@ fn the_same_effect_is_found_again_only_by_a_shorter_chain() {
     for (board, _) in common::positions(1).into_iter().step_by(10) {
         for finder in FINDERS {
             let mut lengths = BTreeMap::new();
-            let mut all = ninefold_logic::All::default();
+            let mut all = ninefold_logic::AllSteps::default();
             let _ = finder(&board, &mut all);
             for step in all.found {
                 let ninefold_logic::Pattern::Inferences { length, .. } = step.pattern else {

@@ -1,7 +1,7 @@
 //! Runs the cases of `HoDoKu`'s library of examples.
 
 use ninefold_core::Marks;
-use ninefold_logic::{All, Board, check};
+use ninefold_logic::{AllSteps, Board, check};
 use ninefold_oracle::hodoku::{LibraryCase, LibraryEffect, LibraryOutcome, LibraryTable};
 use ninefold_oracle::shared;
 use ninefold_scales::find_evidence;
@@ -22,7 +22,7 @@ fn outcome(case: &LibraryCase) -> LibraryOutcome {
         return LibraryOutcome::Missing;
     };
     let board = board(case);
-    let mut all = All::default();
+    let mut all = AllSteps::default();
     assert!(finder(&board, &mut all).is_continue());
     for step in all.found.iter().filter(|step| step.technique == technique) {
         let evidence = find_evidence(&board, step).unwrap_or_else(|| panic!("{step}"));

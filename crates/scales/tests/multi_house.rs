@@ -12,7 +12,7 @@ use ninefold_core::{
     Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House, Marks, Puzzle,
 };
 use ninefold_generate::RandomStream;
-use ninefold_logic::{All, Board, Deduction, Family, Pattern, Technique, check};
+use ninefold_logic::{AllSteps, Board, Deduction, Family, Pattern, Technique, check};
 use ninefold_scales::{Profile, Rater, Tenths, find_evidence, finder};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -52,7 +52,7 @@ fn published() -> Vec<(Board, Grid)> {
 
 /// Returns everything that the finder of a technique finds.
 fn find(board: &Board, technique: Technique) -> Vec<Deduction> {
-    let mut all = All::default();
+    let mut all = AllSteps::default();
     let _ = finder(technique)(board, &mut all);
     all.found
 }

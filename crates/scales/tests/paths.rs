@@ -1,9 +1,9 @@
 //! Compares ratings and steps with those of the original programs.
 
 use ninefold_core::{Candidate, CandidateSet, Cell, Digit, Puzzle};
-use ninefold_logic::{All, Board, Deduction, Technique};
+use ninefold_logic::{AllSteps, Board, Deduction, Technique};
 use ninefold_oracle::shared;
-use ninefold_scales::{End, Profile, Rater, finder};
+use ninefold_scales::{Profile, Rater, RatingEnd, finder};
 
 /// Paths of Sudoku Explainer 1.2.1, with a comment at the top that explains the format.
 const SE121: &str = include_str!("../../../testdata/se121-paths.txt");
@@ -90,7 +90,7 @@ fn a_position_may_begin_with_pencil_marks() {
     }
     let marked = Board::with_marks(&puzzle, &marks);
     let naked_singles = |board: &Board| {
-        let mut all = All::default();
+        let mut all = AllSteps::default();
         let _ = finder(Technique::NakedSingle)(board, &mut all);
         all.found.iter().filter_map(|step| step.placement).collect::<CandidateSet>()
     };
@@ -98,5 +98,5 @@ fn a_position_may_begin_with_pencil_marks() {
     assert!(naked_singles(&marked).contains(four));
     assert!(!naked_singles(&board).contains(four));
     let rating = Rater::new(marked, Profile::SE121).finish();
-    assert_eq!((rating.end, rating.steps), (End::Solved, 51));
+    assert_eq!((rating.end, rating.steps), (RatingEnd::Solved, 51));
 }

@@ -10,7 +10,7 @@ use ninefold_core::{
     Transform, Verdict,
 };
 use ninefold_generate::RandomStream;
-use ninefold_logic::{All, Board, Pattern, Premise, Technique};
+use ninefold_logic::{AllSteps, Board, Pattern, Premise, Technique};
 use ninefold_scales::finder;
 
 /// Returns the pattern of cells and digits.
@@ -160,7 +160,7 @@ fn the_published_reverse_bug_is_found() {
     let mut board = Board::new(&text.parse().unwrap());
     // The marks of the page: these are gone there.
     board.eliminate_all(&"r1c3=9 r6c8=12".parse().unwrap());
-    let mut sink = All::default();
+    let mut sink = AllSteps::default();
     let _ = finder(Technique::ReverseBug)(&board, &mut sink);
     let goes: Candidate = "r1c3=1".parse().unwrap();
     let is_it = |step: &&ninefold_logic::Deduction| {
@@ -183,7 +183,7 @@ fn published_puzzles_have_a_digit_in_the_middle_that_stays_itself() {
     ] {
         let puzzle: Puzzle = text.parse().unwrap();
         let (board, grid) = (Board::new(&puzzle), common::solution(&puzzle));
-        let mut sink = All::default();
+        let mut sink = AllSteps::default();
         let _ = finder(Technique::GurthsSymmetry)(&board, &mut sink);
         let middle = Cell::ALL[40];
         let is_of_middle = |step: &&ninefold_logic::Deduction| {

@@ -6,7 +6,7 @@ use ninefold_core::{Candidate, CandidateSet, Cell, Digit, DigitSet, Marks, Puzzl
 use ninefold_generate::RandomStream;
 use ninefold_logic::Board;
 use ninefold_oracle::shared;
-use ninefold_scales::{End, Profile, PuzzleRating, Rater};
+use ninefold_scales::{Profile, PuzzleRating, Rater, RatingEnd};
 
 /// Rates a position in the scale.
 fn rate(board: &Board) -> PuzzleRating {
@@ -32,7 +32,7 @@ fn isomorphs_of_a_puzzle_have_one_rating() {
     let puzzles: Vec<Puzzle> = common::puzzles().into_iter().step_by(6).chain(published).collect();
     for puzzle in puzzles {
         let rating = rate(&Board::new(&puzzle));
-        assert_eq!(rating.end, End::Solved);
+        assert_eq!(rating.end, RatingEnd::Solved);
         for _ in 0..4 {
             let transform = random.transform();
             let isomorph = transform.puzzle(&puzzle);
@@ -91,8 +91,8 @@ fn any_position_has_a_frame_and_an_end() {
     board.place(five);
     let rater = Rater::new(board, Profile::STABLE).with_possible(CandidateSet::ALL);
     let rating = rater.with_uniqueness(ninefold_scales::Uniqueness::Open).finish();
-    assert_eq!(rating.end, End::NoFurtherStep);
+    assert_eq!(rating.end, RatingEnd::NoFurtherStep);
     let clash = Puzzle::EMPTY.with(Cell::ALL[0], five.digit).with(Cell::ALL[1], five.digit);
     let nothing = Marks::new([DigitSet::EMPTY; 81]);
-    assert_eq!(rate(&Board::with_marks(&clash, &nothing)).end, End::NoFurtherStep);
+    assert_eq!(rate(&Board::with_marks(&clash, &nothing)).end, RatingEnd::NoFurtherStep);
 }

@@ -10,7 +10,7 @@ mod common;
 use checker::Checker;
 use ninefold_core::{Candidate, CandidateSet, CellSet, DigitSet, Grid, House, Marks, Puzzle};
 use ninefold_generate::RandomStream;
-use ninefold_logic::{All, Board, Pattern, Technique};
+use ninefold_logic::{AllSteps, Board, Pattern, Technique};
 use ninefold_scales::{Profile, ProfileEntry, Rater, finder};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
@@ -115,7 +115,7 @@ fn the_techniques_without_a_scale_are_in_the_order_of_their_scores() {
 fn nothing_is_found_twice() {
     for (board, _) in common::positions(1) {
         for technique in TECHNIQUES.into_iter().chain(RARE) {
-            let mut sink = All::default();
+            let mut sink = AllSteps::default();
             let _ = finder(technique)(&board, &mut sink);
             let mut texts: Vec<String> =
                 sink.found.iter().map(|step| format!("{step:?}")).collect();
@@ -136,7 +136,7 @@ fn times() {
         let start = Instant::now();
         for (board, _) in &positions {
             let own = Instant::now();
-            let mut sink = All::default();
+            let mut sink = AllSteps::default();
             let _ = finder(technique)(board, &mut sink);
             longest = longest.max(own.elapsed().as_micros());
             found += sink.found.len();
@@ -217,7 +217,7 @@ fn short_wings_are_what_their_definitions_say() {
             }
         }
         for technique in [Technique::MWing, Technique::SWing, Technique::LWing, Technique::HWing] {
-            let mut sink = All::default();
+            let mut sink = AllSteps::default();
             let _ = finder(technique)(&board, &mut sink);
             let mut found = BTreeSet::new();
             for step in sink.found {

@@ -6,7 +6,7 @@
 mod common;
 
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
-use ninefold_logic::{All, Board, Deduction, Kind, Pattern, Premise, Technique};
+use ninefold_logic::{AllSteps, Board, Deduction, HouseKind, Pattern, Premise, Technique};
 use ninefold_scales::finder;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,7 +17,7 @@ fn boards(step: usize) -> impl Iterator<Item = Board> {
 
 /// Returns what a technique finds.
 fn found(board: &Board, technique: Technique) -> Vec<Deduction> {
-    let mut all = All::default();
+    let mut all = AllSteps::default();
     assert!(finder(technique)(board, &mut all).is_continue());
     all.found
 }
@@ -62,7 +62,7 @@ fn almost_locked_candidates_are_what_their_definition_says() {
             for (from, to) in
                 House::ALL.into_iter().flat_map(|a| House::ALL.into_iter().map(move |b| (a, b)))
             {
-                let is_block = |house| Kind::of(house) == Kind::Block;
+                let is_block = |house| HouseKind::of(house) == HouseKind::Block;
                 let crossing = from.cells() & to.cells();
                 if is_block(from) == is_block(to) || crossing.is_empty() {
                     continue;
@@ -115,9 +115,9 @@ fn eri_pairs_are_what_their_definition_says() {
             }
             let goes = on(&board, seeing(cells_of(&pair)), digits);
             for (row, column) in [(pair[0], pair[1]), (pair[1], pair[0])] {
-                let lines = [Kind::Row.house_of(row), Kind::Column.house_of(column)];
+                let lines = [HouseKind::Row.house_of(row), HouseKind::Column.house_of(column)];
                 let lines = lines[0].cells() | lines[1].cells();
-                for block in Kind::Block.houses() {
+                for block in HouseKind::Block.houses() {
                     let places = digits.iter().map(|digit| board.places_in(*block, digit));
                     let fits = places.clone().all(|some| !some.is_empty() && some.is_subset(lines));
                     let crosses = (block.cells() & lines).len() == 5;
@@ -311,7 +311,9 @@ fn extended_rectangles_are_what_the_checker_calls_deadly() {
     let mut types: BTreeMap<u8, u32> = BTreeMap::new();
     for (board, _) in common::positions(6) {
         let mut expected = BTreeSet::new();
-        for (lines, crossing) in [(Kind::Row, Kind::Column), (Kind::Column, Kind::Row)] {
+        for (lines, crossing) in
+            [(HouseKind::Row, HouseKind::Column), (HouseKind::Column, HouseKind::Row)]
+        {
             for two in sets_of(lines.houses(), 2) {
                 for three in sets_of(crossing.houses(), 3) {
                     let union = |houses: &[House]| {

@@ -10,7 +10,7 @@ mod common;
 use checker::Checker;
 use ninefold_core::{Candidate, CandidateSet, CellSet, DigitSet, House, Marks, Puzzle};
 use ninefold_logic::{
-    All, Board, ChainNode, Deduction, Pattern, Premise, Reason, StepSink, Technique,
+    AllSteps, Board, ChainNode, Deduction, Pattern, Premise, Reason, StepSink, Technique,
 };
 use ninefold_scales::{find_evidence, finder};
 use std::collections::{BTreeMap, BTreeSet};
@@ -18,7 +18,7 @@ use std::ops::ControlFlow;
 
 /// Returns everything that the finder of a technique finds.
 fn find(board: &Board, technique: Technique) -> Vec<Deduction> {
-    let mut all = All::default();
+    let mut all = AllSteps::default();
     let _ = finder(technique)(board, &mut all);
     all.found
 }

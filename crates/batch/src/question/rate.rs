@@ -9,7 +9,7 @@ use crate::search::SearchOptions;
 use ninefold_core::Puzzle;
 use ninefold_logic::Deduction;
 use ninefold_questions::{AssumedUniqueness, NoSolution, rate};
-use ninefold_scales::{End, Profile, PuzzleRating, Tenths};
+use ninefold_scales::{Profile, PuzzleRating, RatingEnd, Tenths};
 use std::fmt::Write;
 use std::io;
 
@@ -112,7 +112,7 @@ impl RatingPuzzles {
                 line.push_str(value.as_deref().unwrap_or("-"));
                 line.push(' ');
             }
-            if rating.is_some_and(|rating| rating.end == End::NoFurtherStep) {
+            if rating.is_some_and(|rating| rating.end == RatingEnd::NoFurtherStep) {
                 unfinished.push(scale.name());
             }
         }
@@ -185,8 +185,9 @@ impl Answerer for RatingPuzzles {
     }
 
     fn judge(&self, answer: &PuzzleAnswer, puzzle: &Puzzle) -> Judgement {
-        let is_solved =
-            |rating: &Option<PuzzleRating>| rating.is_some_and(|rating| rating.end == End::Solved);
+        let is_solved = |rating: &Option<PuzzleRating>| {
+            rating.is_some_and(|rating| rating.end == RatingEnd::Solved)
+        };
         match answer.stopped {
             Some(reason) => Judgement::Stopped(reason),
             None if answer.has_no_solution() => {

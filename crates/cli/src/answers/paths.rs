@@ -8,7 +8,7 @@ use ninefold::batch::{
 };
 use ninefold::explain::{PathRefusal, PathStep, PathText, Picture, SolvingPath, Theme};
 use ninefold::questions::{AssumedUniqueness, ExplainAnswer, explain};
-use ninefold::scales::{End, Profile};
+use ninefold::scales::{Profile, RatingEnd};
 use std::path::{Path, PathBuf};
 
 /// Question: how does a person solve the puzzle?
@@ -110,7 +110,7 @@ impl LineQuestion for ExplainPaths {
             PrintedPath::Text => self.text.heading(&path) + &self.text.steps(&path),
             PrintedPath::Json => path.json(&self.text.words, self.text.first) + "\n",
         };
-        let is_solved = path.rating.is_some_and(|rating| rating.end == End::Solved);
+        let is_solved = path.rating.is_some_and(|rating| rating.end == RatingEnd::Solved);
         let judgement = match stopped {
             Some(reason) => Judgement::Stopped(reason),
             None if path.is_proper && is_solved => Judgement::Answered,

@@ -13,7 +13,7 @@ use crate::path::PathStep;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, House};
-use ninefold_logic::{Board, Deduction, Finder, Kind, Pattern, Step, StepSink, Technique};
+use ninefold_logic::{Board, Deduction, Finder, HouseKind, Pattern, Step, StepSink, Technique};
 use ninefold_scales::{Choice, Profile, ProfileEntry, Tenths, Uniqueness, finder};
 
 /// The step that a person would see first.
@@ -159,7 +159,7 @@ impl StepSink for Visible<'_> {
         };
         let key = match house {
             Some(house) => {
-                let is_line = u8::from(Kind::of(house) != Kind::Block);
+                let is_line = u8::from(HouseKind::of(house) != HouseKind::Block);
                 (is_line, self.board.blank_count(house).into())
             }
             None => (0, Profile::HUMAN.tenths(&found).get()),

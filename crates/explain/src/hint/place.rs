@@ -7,7 +7,7 @@ use crate::sentence::Sentence;
 use crate::story::digits_of;
 use crate::words::Words;
 use ninefold_core::House;
-use ninefold_logic::{Family, HouseSet, Kind, Pattern};
+use ninefold_logic::{Family, HouseKind, HouseSet, Pattern};
 
 /// Most boxes that a hint names.
 const MOST_BOXES: usize = 5;
@@ -60,6 +60,6 @@ impl Hint {
     fn boxes(&self) -> HouseSet {
         let cells = cells_of_parts(&self.step.evidence);
         let touches = |house: &&House| !cells.is_disjoint(house.cells());
-        Kind::Block.houses().iter().filter(touches).copied().collect()
+        HouseKind::Block.houses().iter().filter(touches).copied().collect()
     }
 }

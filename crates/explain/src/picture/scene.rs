@@ -9,7 +9,9 @@ use crate::story::Explanation;
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, DigitSet, House};
-use ninefold_logic::{Board, ChainNode, Deadly, Extent, HouseSet, Pattern, Premise, Role, Step};
+use ninefold_logic::{
+    Board, ChainNode, DeadlyType, Extent, HouseSet, Pattern, Premise, Role, Step,
+};
 
 /// What is to be drawn of a step.
 pub(super) struct Scene<'a> {
@@ -133,7 +135,7 @@ impl<'a> Scene<'a> {
             P::Rectangle { kind, .. }
             | P::Loop { kind, .. }
             | P::Grave { kind, .. }
-            | P::ReverseGrave { kind, .. } => matches!(kind, Deadly::Type1 | Deadly::Any),
+            | P::ReverseGrave { kind, .. } => matches!(kind, DeadlyType::Type1 | DeadlyType::Any),
             P::Tridagon { .. } => true,
             _ => false,
         };

@@ -4,11 +4,11 @@ use super::Story;
 use crate::phrase::{arguments, or};
 use alloc::vec::Vec;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, DigitSet, House};
-use ninefold_logic::{Deadly, HouseSet, Kind, Role};
+use ninefold_logic::{DeadlyType, HouseKind, HouseSet, Role};
 
 impl Story<'_> {
     /// Cells that could swap two digits.
-    pub(super) fn deadly(&mut self, cells: CellSet, digits: DigitSet, kind: Deadly) {
+    pub(super) fn deadly(&mut self, cells: CellSet, digits: DigitSet, kind: DeadlyType) {
         let filled = cells - self.board.blanks();
         let arguments = arguments!(cells, digits, filled);
         if digits.len() == 3 {
@@ -28,13 +28,19 @@ impl Story<'_> {
     }
 
     /// Six cells of two parallel lines that could exchange three digits.
-    fn extended_rectangle(&mut self, cells: CellSet, digits: DigitSet, kind: Deadly) {
-        let of_kind =
-            |kind: Kind| -> HouseSet { cells.iter().map(|cell| kind.house_of(cell)).collect() };
-        let (rows, columns) = (of_kind(Kind::Row), of_kind(Kind::Column));
+    fn extended_rectangle(&mut self, cells: CellSet, digits: DigitSet, kind: DeadlyType) {
+        let of_kind = |kind: HouseKind| -> HouseSet {
+            cells.iter().map(|cell| kind.house_of(cell)).collect()
+        };
+        let (rows, columns) = (of_kind(HouseKind::Row), of_kind(HouseKind::Column));
         let lines = if rows.len() == 2 { rows } else { columns };
-        let arguments =
-            arguments!(cells, digits, lines, all = rows | columns, boxes = of_kind(Kind::Block));
+        let arguments = arguments!(
+            cells,
+            digits,
+            lines,
+            all = rows | columns,
+            boxes = of_kind(HouseKind::Block)
+        );
         self.see("extended.see", &arguments);
         self.because("extended.why", &arguments);
         let extra = self.board.candidate_set().within(cells) - CandidateSet::product(cells, digits);
@@ -42,7 +48,7 @@ impl Story<'_> {
     }
 
     /// Blank cells that complete the filled cells of two digits.
-    pub(super) fn reverse_grave(&mut self, digits: DigitSet, cells: CellSet, kind: Deadly) {
+    pub(super) fn reverse_grave(&mut self, digits: DigitSet, cells: CellSet, kind: DeadlyType) {
         let arguments =
             arguments!(cells, digits, any = or(digits), filled = self.holders_of(digits));
         self.see("reverse.filled", &arguments);
@@ -79,31 +85,31 @@ impl Story<'_> {
     }
 
     /// Says what follows from the extra candidates.
-    fn of_kind(&mut self, kind: Deadly, all: CellSet, digits: DigitSet, extra: &CandidateSet) {
+    fn of_kind(&mut self, kind: DeadlyType, all: CellSet, digits: DigitSet, extra: &CandidateSet) {
         let cells = extra.cells();
         match kind {
-            Deadly::Type1 => {
+            DeadlyType::Type1 => {
                 let Some(cell) = cells.first() else { return };
                 self.because("deadly.1", &arguments!(cell, digits = or(digits)));
             }
-            Deadly::Type2 => self.of_one_digit(extra),
-            Deadly::Type3Naked { house, cells: others } => {
+            DeadlyType::Type2 => self.of_one_digit(extra),
+            DeadlyType::Type3Naked { house, cells: others } => {
                 self.with_naked_subset(house, cells, others, extra);
             }
-            Deadly::Type3Hidden { house, digits } => {
+            DeadlyType::Type3Hidden { house, digits } => {
                 let places = digits.iter().map(|digit| self.board.places_in(house, digit));
                 let places = places.fold(CellSet::EMPTY, |all, some| all | some);
                 let arguments = arguments!(house, digits, cells, others = places - cells);
                 self.because("deadly.3.hidden", &arguments);
             }
-            Deadly::Type4 { house, digit } => {
+            DeadlyType::Type4 { house, digit } => {
                 let other = digits.without(digit);
                 let arguments =
                     arguments!(house, digit, cells, other = or(other), rest = all - cells, digits);
                 self.because("deadly.4", &arguments);
             }
-            Deadly::Any => self.whichever(),
-            Deadly::Type6 { houses, digit } => {
+            DeadlyType::Any => self.whichever(),
+            DeadlyType::Type6 { houses, digit } => {
                 let arguments = arguments!(
                     houses,
                     digit,
@@ -114,7 +120,7 @@ impl Story<'_> {
                 );
                 self.because("deadly.6", &arguments);
             }
-            Deadly::Hidden { houses, digit } => {
+            DeadlyType::Hidden { houses, digit } => {
                 let Some(goes) = self.found.eliminations.first() else { return };
                 let sides = all & goes.cell.peers();
                 let opposite = (all - sides).without(goes.cell);
@@ -180,29 +186,31 @@ impl Story<'_> {
     }
 
     /// All blank cells, but for a few extra candidates.
-    pub(super) fn grave(&mut self, cells: CellSet, kind: Deadly) {
+    pub(super) fn grave(&mut self, cells: CellSet, kind: DeadlyType) {
         let extra = self.all_of(Role::Extra);
         self.see_extra(extra);
         self.see("grave.see", &[]);
         self.because(if extra.len() == 1 { "grave.why.one" } else { "grave.why" }, &[]);
         match kind {
-            Deadly::Type1 => {
+            DeadlyType::Type1 => {
                 let Some(cell) = cells.first() else { return };
                 self.because("grave.1", &arguments!(cell, extra = or(extra.digits(cell))));
             }
-            Deadly::Type2 => {
+            DeadlyType::Type2 => {
                 for digit in super::digits_of(&extra) {
                     self.one_of(digit, extra.places(digit));
                 }
             }
-            Deadly::Type3Naked { house, cells: others } => {
+            DeadlyType::Type3Naked { house, cells: others } => {
                 self.with_naked_subset(house, cells, others, &extra);
             }
-            Deadly::Type4 { house, digit } => {
+            DeadlyType::Type4 { house, digit } => {
                 self.because("grave.4", &arguments!(house, digit, cells));
             }
-            Deadly::Any => self.whichever(),
-            Deadly::Type3Hidden { .. } | Deadly::Type6 { .. } | Deadly::Hidden { .. } => {
+            DeadlyType::Any => self.whichever(),
+            DeadlyType::Type3Hidden { .. }
+            | DeadlyType::Type6 { .. }
+            | DeadlyType::Hidden { .. } => {
                 self.refute();
             }
         }

@@ -3,7 +3,7 @@
 use super::Story;
 use crate::phrase::{arguments, or};
 use ninefold_core::{CandidateSet, CellSet, DigitSet, House};
-use ninefold_logic::{Extent, HouseSet, Kind, Role};
+use ninefold_logic::{Extent, HouseKind, HouseSet, Role};
 
 impl Story<'_> {
     /// A base, and the targets that hold its digits.
@@ -13,14 +13,14 @@ impl Story<'_> {
         digits: DigitSet,
         cross_lines: HouseSet,
     ) {
-        let shared = |kind: Kind| {
+        let shared = |kind: HouseKind| {
             let has_base = |house: &&House| base.is_subset(house.cells());
             kind.houses().iter().find(has_base).copied()
         };
-        let Some(block) = shared(Kind::Block) else { return };
-        let Some(line) = shared(Kind::Row).or(shared(Kind::Column)) else { return };
+        let Some(block) = shared(HouseKind::Block) else { return };
+        let Some(line) = shared(HouseKind::Row).or(shared(HouseKind::Column)) else { return };
         let is_in_band = |house: &&House| !line.cells().is_disjoint(house.cells());
-        let band: HouseSet = Kind::Block.houses().iter().filter(is_in_band).copied().collect();
+        let band: HouseSet = HouseKind::Block.houses().iter().filter(is_in_band).copied().collect();
         let companions = self.evidence.parts.iter().find_map(|part| match part.extent {
             Extent::Cells(cells) if part.role == Role::Companion => Some(cells),
             _ => None,

@@ -3,7 +3,7 @@
 use super::{Story, digits_of};
 use crate::phrase::{arguments, or};
 use ninefold_core::{CandidateSet, Cell, CellSet, DigitSet, House};
-use ninefold_logic::Kind;
+use ninefold_logic::HouseKind;
 
 /// A digit's crossing: the cell where its row and its column meet in a box, and the digits.
 type Corner = (Cell, DigitSet);
@@ -69,5 +69,5 @@ impl Story<'_> {
 
 /// Returns the row, the column and the box of a cell.
 fn houses_of(cell: Cell) -> [House; 3] {
-    [Kind::Row, Kind::Column, Kind::Block].map(|kind| kind.house_of(cell))
+    [HouseKind::Row, HouseKind::Column, HouseKind::Block].map(|kind| kind.house_of(cell))
 }

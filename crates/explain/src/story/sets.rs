@@ -4,7 +4,7 @@ use super::{Story, digits_of, letter};
 use crate::phrase::{arguments, or};
 use alloc::vec::Vec;
 use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
-use ninefold_logic::{Kind, Role};
+use ninefold_logic::{HouseKind, Role};
 
 impl Story<'_> {
     /// Says which candidates some cells have.
@@ -142,7 +142,7 @@ impl Story<'_> {
     pub(super) fn empty_rectangle_pair(&mut self, [first, second]: [Cell; 2], block: House) {
         let cells = CellSet::only(first).with(second);
         let digits = self.board.candidates(first);
-        let (row, column) = (Kind::Row.house_of(first), Kind::Column.house_of(second));
+        let (row, column) = (HouseKind::Row.house_of(first), HouseKind::Column.house_of(second));
         self.see_set(cells);
         let arguments = arguments!(first, second, cells, digits, house = block, row, column);
         self.see("eri-pair.box", &arguments);

@@ -3,7 +3,7 @@
 use super::Story;
 use crate::phrase::{arguments, or};
 use ninefold_core::{Cell, Digit, DigitSet, House, Transform};
-use ninefold_logic::Kind;
+use ninefold_logic::HouseKind;
 
 impl Story<'_> {
     /// A symmetry of the givens, and what it says of each cell.
@@ -50,15 +50,17 @@ impl Story<'_> {
         let corner = transform.cell(Cell::ALL[0]);
         let is_turned = transform.cell(Cell::ALL[1]).column() == corner.column();
         // After a mirroring in the diagonal, the new rows are the old columns.
-        let old = |kind: Kind, cell: Cell| match (kind, is_turned) {
-            (Kind::Row, false) | (Kind::Column, true) => Kind::Row.house_of(cell),
-            _ => Kind::Column.house_of(cell),
+        let old = |kind: HouseKind, cell: Cell| match (kind, is_turned) {
+            (HouseKind::Row, false) | (HouseKind::Column, true) => HouseKind::Row.house_of(cell),
+            _ => HouseKind::Column.house_of(cell),
         };
         let number = |house: House| house.index() % 9;
-        let rows =
-            core::array::from_fn(|i| Kind::Row.houses()[number(old(Kind::Row, from(9 * i)))]);
-        let columns =
-            core::array::from_fn(|i| Kind::Column.houses()[number(old(Kind::Column, from(i)))]);
+        let rows = core::array::from_fn(|i| {
+            HouseKind::Row.houses()[number(old(HouseKind::Row, from(9 * i)))]
+        });
+        let columns = core::array::from_fn(|i| {
+            HouseKind::Column.houses()[number(old(HouseKind::Column, from(i)))]
+        });
         let arguments = arguments!(rows, columns);
         let key = if is_turned { "symmetry.other.turned" } else { "symmetry.other" };
         self.see(key, &arguments);

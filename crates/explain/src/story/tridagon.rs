@@ -3,13 +3,13 @@
 use super::{Story, digits_of};
 use crate::phrase::{arguments, or};
 use ninefold_core::{CandidateSet, CellSet, DigitSet};
-use ninefold_logic::{HouseSet, Kind};
+use ninefold_logic::{HouseKind, HouseSet};
 
 impl Story<'_> {
     /// Twelve cells of four boxes with three digits, and their other candidates.
     pub(super) fn tridagon(&mut self, cells: CellSet, digits: DigitSet) {
         let touches = |house: &&ninefold_core::House| !cells.is_disjoint(house.cells());
-        let blocks: HouseSet = Kind::Block.houses().iter().filter(touches).copied().collect();
+        let blocks: HouseSet = HouseKind::Block.houses().iter().filter(touches).copied().collect();
         // In a box that falls, the columns of the upper, middle and lower cell are a turn of 1, 2, 3.
         let falls = |block: &ninefold_core::House| {
             let own = cells & block.cells();

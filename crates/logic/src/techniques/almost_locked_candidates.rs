@@ -7,7 +7,7 @@
 //! other cells. And just one is in the crossing, so the n - 1 cells of the second house hold the
 //! others and nothing else.
 
-use crate::board::{Board, Kind};
+use crate::board::{Board, HouseKind};
 use crate::pattern::Pattern;
 use crate::sink::StepSink;
 use crate::techniques::Technique;
@@ -49,8 +49,8 @@ pub fn find_triples(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
 
 /// Calls `take` with each box and each line that cross, in both orders.
 fn for_each_crossing(mut take: impl FnMut(House, House) -> ControlFlow<()>) -> ControlFlow<()> {
-    for block in Kind::Block.houses() {
-        for line in Kind::Row.houses().iter().chain(Kind::Column.houses()) {
+    for block in HouseKind::Block.houses() {
+        for line in HouseKind::Row.houses().iter().chain(HouseKind::Column.houses()) {
             if !block.cells().is_disjoint(line.cells()) {
                 take(*block, *line)?;
                 take(*line, *block)?;

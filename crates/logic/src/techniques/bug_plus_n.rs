@@ -8,7 +8,7 @@ use crate::board::Board;
 use crate::geometry::excluded_by;
 use crate::graves::extra_of_several;
 use crate::pattern::Pattern;
-use crate::pattern_kinds::Deadly;
+use crate::pattern_kinds::DeadlyType;
 use crate::sink::StepSink;
 use crate::techniques::Technique;
 use core::ops::ControlFlow;
@@ -23,6 +23,6 @@ pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     };
     let excluded = extra.into_iter().map(excluded_by);
     let eliminations = excluded.fold(board.candidate_set(), |all, some| all & some);
-    let pattern = Pattern::Grave { cells: extra.cells(), kind: Deadly::Any };
+    let pattern = Pattern::Grave { cells: extra.cells(), kind: DeadlyType::Any };
     sink.eliminate(Technique::BugPlusN, pattern, eliminations)
 }

@@ -5,7 +5,7 @@
 //! outside the box. If the cells held the same digit, the box would have no place for this digit. So
 //! the cells hold both digits, and both go from the cells that see both cells.
 
-use crate::board::{Board, Kind};
+use crate::board::{Board, HouseKind};
 use crate::pattern::Pattern;
 use crate::sink::StepSink;
 use crate::techniques::Technique;
@@ -30,9 +30,10 @@ pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
             }
             let cells = CellSet::only(first).with(second);
             for (in_row, in_column) in [(first, second), (second, first)] {
-                let (row, column) = (Kind::Row.house_of(in_row), Kind::Column.house_of(in_column));
+                let (row, column) =
+                    (HouseKind::Row.house_of(in_row), HouseKind::Column.house_of(in_column));
                 let Some(crossing) = (row.cells() & column.cells()).first() else { continue };
-                let block = Kind::Block.house_of(crossing);
+                let block = HouseKind::Block.house_of(crossing);
                 let lines = row.cells() | column.cells();
                 let places = board.places(low) | board.places(high);
                 let is_filled = |digit| board.positions(block, digit) == 0;

@@ -18,7 +18,7 @@
 //!
 //! The definitions are David P. Bird's (the compendium of junior exocets).
 
-use crate::board::{Board, Kind};
+use crate::board::{Board, HouseKind};
 use crate::pattern::Pattern;
 use crate::sink::StepSink;
 use crate::techniques::Technique;
@@ -47,9 +47,10 @@ fn for_each_base(
     board: &Board,
     take: &mut dyn FnMut(&TargetSearch<'_>, House) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    for (kind, cross) in [(Kind::Row, Kind::Column), (Kind::Column, Kind::Row)] {
+    for (kind, cross) in [(HouseKind::Row, HouseKind::Column), (HouseKind::Column, HouseKind::Row)]
+    {
         for line in kind.houses() {
-            for block in Kind::Block.houses() {
+            for block in HouseKind::Block.houses() {
                 let crossing = line.cells() & block.cells();
                 for third in crossing {
                     let base = crossing.without(third);
@@ -75,7 +76,7 @@ struct TargetSearch<'a> {
     /// The line of the base.
     line: House,
     /// The kind of the cross-lines.
-    cross: Kind,
+    cross: HouseKind,
     base: CellSet,
     digits: DigitSet,
     /// The cross-line in the box of the base.
@@ -87,7 +88,7 @@ impl TargetSearch<'_> {
     fn others(&self, block: House) -> Option<[House; 2]> {
         let is_other =
             |other: &House| *other != block && !self.line.cells().is_disjoint(other.cells());
-        let mut others = Kind::Block.houses().iter().copied().filter(is_other);
+        let mut others = HouseKind::Block.houses().iter().copied().filter(is_other);
         Some([others.next()?, others.next()?])
     }
 

@@ -11,10 +11,10 @@
 //! 4. Two cells with extra candidates are the only places of one of the digits in a house. The other
 //!    two digits go from both.
 
-use crate::board::{Board, Kind};
+use crate::board::{Board, HouseKind};
 use crate::geometry::{CELLS, common_peers};
 use crate::pattern::Pattern;
-use crate::pattern_kinds::Deadly;
+use crate::pattern_kinds::DeadlyType;
 use crate::sink::StepSink;
 use crate::techniques::Technique;
 use core::ops::ControlFlow;
@@ -34,7 +34,7 @@ const MAX_SUBSET: usize = 4;
 /// the subset in lexicographic order.
 pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let few = board.cells_having(2..=3);
-    for kind in [Kind::Row, Kind::Column] {
+    for kind in [HouseKind::Row, HouseKind::Column] {
         for first in 0..9 {
             for second in first + 1..9 {
                 let cells = [first, second].map(|index| CELLS[kind.houses()[index].index()]);
@@ -107,12 +107,12 @@ impl Rectangle<'_> {
             return ControlFlow::Continue(());
         }
         if extra.len() == 1 {
-            return self.take(Deadly::Type1, board.among(extra, digits), sink);
+            return self.take(DeadlyType::Type1, board.among(extra, digits), sink);
         }
         let others = board.union_of(extra) - digits;
         if others.len() == 1 {
             let goes = board.among(common_peers(extra), others);
-            self.take(Deadly::Type2, goes, sink)?;
+            self.take(DeadlyType::Type2, goes, sink)?;
         }
         let shared = |house: &House| extra.is_subset(house.cells());
         let houses = extra.first().map_or([None; 3], |cell| {
@@ -122,7 +122,7 @@ impl Rectangle<'_> {
             for digit in digits {
                 if extra.len() == 2 && board.places_in(house, digit) == extra {
                     let goes = board.among(extra, digits.without(digit));
-                    self.take(Deadly::Type4 { house, digit }, goes, sink)?;
+                    self.take(DeadlyType::Type4 { house, digit }, goes, sink)?;
                 }
             }
         }
@@ -145,7 +145,7 @@ impl Rectangle<'_> {
         if !cells.is_empty() && digits.len() == cells.len() + 1 {
             let outside = house.cells() - cells - self.extra;
             let goes = self.board.among(outside, digits);
-            self.take(Deadly::Type3Naked { house, cells }, goes, sink)?;
+            self.take(DeadlyType::Type3Naked { house, cells }, goes, sink)?;
         }
         if cells.len() == MAX_SUBSET {
             return ControlFlow::Continue(());
@@ -163,7 +163,7 @@ impl Rectangle<'_> {
     /// Hands over a type, if it eliminates something.
     fn take(
         &self,
-        kind: Deadly,
+        kind: DeadlyType,
         eliminations: CandidateSet,
         sink: &mut dyn StepSink,
     ) -> ControlFlow<()> {

@@ -11,7 +11,7 @@
 //!
 //! A digit also goes from the cells that see all its places in the pattern. The technique is shye's.
 
-use crate::board::{Board, Kind};
+use crate::board::{Board, HouseKind};
 use crate::geometry::{common_peers, of_digit};
 use crate::pattern::Pattern;
 use crate::sink::StepSink;
@@ -116,8 +116,8 @@ struct Corner {
 
 impl Corner {
     fn new(board: &Board, crossing: Cell) -> Self {
-        let lines = [Kind::Row, Kind::Column].map(|kind| kind.house_of(crossing));
-        let block = Kind::Block.house_of(crossing).cells();
+        let lines = [HouseKind::Row, HouseKind::Column].map(|kind| kind.house_of(crossing));
+        let block = HouseKind::Block.house_of(crossing).cells();
         let digits = lines.map(|line| {
             let mut of = [DigitSet::EMPTY; 9];
             for digit in ninefold_core::Digit::ALL {

@@ -8,7 +8,7 @@
 //!
 //! Order: columns, then rows, as base lines; lines in colexicographic order; digits ascending.
 
-use crate::board::{Board, Kind};
+use crate::board::{Board, HouseKind};
 use crate::geometry::{ChoiceOrder, bits, choices};
 use crate::house_set::HouseSet;
 use crate::pattern::Pattern;
@@ -38,7 +38,8 @@ fn find<const N: usize>(
     technique: Technique,
     sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
-    for (base, cover) in [(Kind::Column, Kind::Row), (Kind::Row, Kind::Column)] {
+    for (base, cover) in [(HouseKind::Column, HouseKind::Row), (HouseKind::Row, HouseKind::Column)]
+    {
         // The digits for which a line can be a base line.
         let lines: [DigitSet; 9] = core::array::from_fn(|line| {
             let house = base.houses()[line];

@@ -3,11 +3,11 @@
 //! If every blank cell had two candidates, and every digit two places in each house that lacks it,
 //! the puzzle would have no or several solutions. So one of the extra candidates is true.
 
-use crate::board::{Board, Kind};
+use crate::board::{Board, HouseKind};
 use crate::geometry::{BOX_ROW_COLUMN, ChoiceOrder, PEERS, choices, shared_houses};
 use crate::graves::{Grave, Rules};
 use crate::pattern::Pattern;
-use crate::pattern_kinds::Deadly;
+use crate::pattern_kinds::DeadlyType;
 use crate::sink::StepSink;
 use crate::techniques::Technique;
 use alloc::vec::Vec;
@@ -46,9 +46,9 @@ fn find_as(board: &Board, rules: Rules, sink: &mut dyn StepSink) -> ControlFlow<
     };
     match *grave.cells {
         [] => ControlFlow::Continue(()),
-        [(cell, extra)] => out(Deadly::Type1, board.among(CellSet::only(cell), !extra)),
+        [(cell, extra)] => out(DeadlyType::Type1, board.among(CellSet::only(cell), !extra)),
         _ if grave.extra.len() == 1 => {
-            out(Deadly::Type2, board.among(grave.common, grave.extra))?;
+            out(DeadlyType::Type2, board.among(grave.common, grave.extra))?;
             grave.type_4(board, &mut out)
         }
         _ if grave.common.is_empty() => ControlFlow::Continue(()),
@@ -65,7 +65,7 @@ impl Grave {
     fn type_4(
         &self,
         board: &Board,
-        out: &mut impl FnMut(Deadly, CandidateSet) -> ControlFlow<()>,
+        out: &mut impl FnMut(DeadlyType, CandidateSet) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let [(first, extra_1), (second, extra_2)] = *self.cells else {
             return ControlFlow::Continue(());
@@ -77,7 +77,7 @@ impl Grave {
         };
         let goes_1 = board.among(CellSet::only(first), !(extra_1 | common));
         let goes_2 = board.among(CellSet::only(second), !(extra_2 | common));
-        out(Deadly::Type4 { house, digit }, goes_1 | goes_2)
+        out(DeadlyType::Type4 { house, digit }, goes_1 | goes_2)
     }
 
     /// Type 3: the cells share a house, and act there as one cell with the extra digits: the cell
@@ -86,10 +86,10 @@ impl Grave {
         &self,
         board: &Board,
         rules: Rules,
-        out: &mut impl FnMut(Deadly, CandidateSet) -> ControlFlow<()>,
+        out: &mut impl FnMut(DeadlyType, CandidateSet) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let (first, _) = self.cells[0];
-        let mut try_one = |kind: Kind, size: usize| {
+        let mut try_one = |kind: HouseKind, size: usize| {
             let house = kind.house_of(first);
             if !self.cells.iter().all(|(cell, _)| house.cells().contains(*cell)) {
                 return ControlFlow::Continue(());
@@ -122,7 +122,7 @@ impl Grave {
         house: House,
         list: &[Cell],
         size: usize,
-        out: &mut impl FnMut(Deadly, CandidateSet) -> ControlFlow<()>,
+        out: &mut impl FnMut(DeadlyType, CandidateSet) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mut take = |chosen: &[Cell]| {
             let digits = chosen.iter().map(|cell| board.candidates(*cell));
@@ -134,7 +134,7 @@ impl Grave {
                 return ControlFlow::Continue(());
             }
             let rest = list.iter().filter(|cell| !chosen.contains(cell)).copied().collect();
-            let kind = Deadly::Type3Naked { house, cells: chosen.iter().copied().collect() };
+            let kind = DeadlyType::Type3Naked { house, cells: chosen.iter().copied().collect() };
             out(kind, board.among(rest, union))
         };
         match size {

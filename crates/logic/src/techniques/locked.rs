@@ -3,7 +3,7 @@
 //! All places of a digit in one house lie in a second house. So the digit is in their common cells,
 //! and goes from the rest of the second house.
 
-use crate::board::{Board, Kind};
+use crate::board::{Board, HouseKind};
 use crate::deduction::Deduction;
 use crate::geometry::{BY_COLUMN, BY_THREE, CELLS, of_digit};
 use crate::pattern::Pattern;
@@ -13,11 +13,11 @@ use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Digit, DigitSet, House};
 
 /// The kinds of the first and of the second house, in order.
-const KINDS: [[Kind; 2]; 4] = [
-    [Kind::Block, Kind::Column],
-    [Kind::Block, Kind::Row],
-    [Kind::Column, Kind::Block],
-    [Kind::Row, Kind::Block],
+const KINDS: [[HouseKind; 2]; 4] = [
+    [HouseKind::Block, HouseKind::Column],
+    [HouseKind::Block, HouseKind::Row],
+    [HouseKind::Column, HouseKind::Block],
+    [HouseKind::Row, HouseKind::Block],
 ];
 
 /// Finds locked candidates that eliminate something: pointing, then claiming.
@@ -36,13 +36,21 @@ pub fn find_by_digit(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> 
 
 /// Finds pointing as [`find`] does in another order: boxes, then digits. This is the order of `HoDoKu`.
 pub fn find_pointing(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    find_in(board, Order::HouseByHouse([&[Kind::Block], &[Kind::Row, Kind::Column]]), sink)
+    find_in(
+        board,
+        Order::HouseByHouse([&[HouseKind::Block], &[HouseKind::Row, HouseKind::Column]]),
+        sink,
+    )
 }
 
 /// Finds claiming as [`find`] does in another order: rows and columns, then digits. This is the order
 /// of `HoDoKu`.
 pub fn find_claiming(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    find_in(board, Order::HouseByHouse([&[Kind::Row, Kind::Column], &[Kind::Block]]), sink)
+    find_in(
+        board,
+        Order::HouseByHouse([&[HouseKind::Row, HouseKind::Column], &[HouseKind::Block]]),
+        sink,
+    )
 }
 
 /// Finds locked candidates in an order.
@@ -85,7 +93,7 @@ fn find_direct_in(board: &Board, order: Order, sink: &mut dyn StepSink) -> Contr
             House::Block(_) => Technique::DirectPointing,
             _ => Technique::DirectClaiming,
         };
-        for house in Kind::of(from).houses() {
+        for house in HouseKind::of(from).houses() {
             if *house == from || (house.cells() & rest).is_empty() {
                 continue;
             }
@@ -110,7 +118,7 @@ enum Order {
     /// Two kinds of houses, and for each digit the houses.
     DigitsThenHouses,
     /// The first houses, of some kinds only. For each the digits, and the second houses.
-    HouseByHouse([&'static [Kind]; 2]),
+    HouseByHouse([&'static [HouseKind]; 2]),
 }
 
 /// For each set of places in a house: which third of the house holds all of them, in three bits.
@@ -140,16 +148,16 @@ static THIRDS_BY_THREE: Thirds = thirds(BY_THREE);
 /// The second houses of one kind for first houses of another.
 #[derive(Clone, Copy)]
 struct Crossings {
-    second: Kind,
+    second: HouseKind,
     /// The places of a first house that lie in one second house.
     sets: [u16; 3],
     table: &'static Thirds,
 }
 
 impl Crossings {
-    fn new(first: Kind, second: Kind) -> Self {
+    fn new(first: HouseKind, second: HouseKind) -> Self {
         let (sets, table) = match (first, second) {
-            (Kind::Block, Kind::Column) => (BY_COLUMN, &THIRDS_BY_COLUMN),
+            (HouseKind::Block, HouseKind::Column) => (BY_COLUMN, &THIRDS_BY_COLUMN),
             _ => (BY_THREE, &THIRDS_BY_THREE),
         };
         Self { second, sets, table }
@@ -213,8 +221,8 @@ fn for_each(
 /// Calls `take` as [`for_each`] does, in the order [`Order::HouseByHouse`].
 fn house_by_house(
     board: &Board,
-    firsts: &[Kind],
-    seconds: &[Kind],
+    firsts: &[HouseKind],
+    seconds: &[HouseKind],
     mut take: impl FnMut(Digit, House, House) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for first in firsts {

@@ -12,7 +12,7 @@
 //!
 //! SK-loops are Steve Kurzhal's, multi-sector locked sets David P. Bird's and others'.
 
-use crate::board::{Board, Kind};
+use crate::board::{Board, HouseKind};
 use crate::geometry::of_digit;
 use crate::house_set::HouseSet;
 use crate::pattern::Pattern;
@@ -28,14 +28,14 @@ const LEAST_CELLS: usize = 12;
 ///
 /// Order: the two rows from the top, then the two columns from the left.
 pub fn find_loops(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    for rows in line_pairs(Kind::Row) {
+    for rows in line_pairs(HouseKind::Row) {
         sink.visit()?;
-        for columns in line_pairs(Kind::Column) {
+        for columns in line_pairs(HouseKind::Column) {
             let lines = rows.map(House::cells).into_iter().chain(columns.map(House::cells));
             let [upper, lower] = rows.map(House::cells);
             let [left, right] = columns.map(House::cells);
             let crossings = (upper | lower) & (left | right);
-            let blocks = crossings.iter().map(|cell| Kind::Block.house_of(cell));
+            let blocks = crossings.iter().map(|cell| HouseKind::Block.house_of(cell));
             let in_blocks = blocks.clone().fold(CellSet::EMPTY, |all, block| all | block.cells());
             let all = lines.fold(CellSet::EMPTY, |all, line| all | line);
             let cells = (all & in_blocks & board.blanks()) - crossings;
@@ -54,7 +54,7 @@ pub fn find_loops(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
 }
 
 /// Returns the pairs of lines of a kind that lie in different bands or stacks.
-fn line_pairs(kind: Kind) -> impl Iterator<Item = [House; 2]> {
+fn line_pairs(kind: HouseKind) -> impl Iterator<Item = [House; 2]> {
     let lines = kind.houses();
     let pairs = (0..9).flat_map(|one| (one / 3 * 3 + 3..9).map(move |two| [one, two]));
     pairs.map(|pair| pair.map(|index| lines[index]))
@@ -87,7 +87,7 @@ fn least_covers(board: &Board, cells: CellSet, houses: [House; 8]) -> Option<[Ho
 ///
 /// Order: the sets of rows as numbers of nine bits, the first row lowest; then those of columns.
 pub fn find_sets(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    let [rows, columns] = [Kind::Row, Kind::Column].map(Kind::houses);
+    let [rows, columns] = [HouseKind::Row, HouseKind::Column].map(HouseKind::houses);
     // For each set of rows and each digit, the columns in which the digit has places there.
     let mut columns_of = alloc::vec![[0_u16; 9]; 512];
     let mut rows_of = alloc::vec![[0_u16; 9]; 512];

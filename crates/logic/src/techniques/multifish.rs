@@ -15,7 +15,7 @@
 //! The method is known from the New Sudoku Players' Forum, where Champagne and David P. Bird searched
 //! for multifish in the hardest puzzles. The cells outside the links form a multi-sector locked set.
 
-use crate::board::{Board, Kind};
+use crate::board::{Board, HouseKind};
 use crate::geometry::{bits, of_digit};
 use crate::house_set::HouseSet;
 use crate::pattern::Pattern;
@@ -49,7 +49,7 @@ static SIZES: BySet = {
 #[derive(Clone, Copy)]
 struct Hit {
     truths: u8,
-    kind: Kind,
+    kind: HouseKind,
     /// The lines, as bits.
     lines: u16,
     /// The digits, as bits.
@@ -65,7 +65,7 @@ struct Hit {
 /// digit and subsets of one line are none, and so is what consists of two smaller ones.
 pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut hits = Vec::new();
-    for kind in [Kind::Row, Kind::Column] {
+    for kind in [HouseKind::Row, HouseKind::Column] {
         if !LineSets::new(board, kind).find(&mut hits, sink)? {
             return ControlFlow::Continue(());
         }
@@ -86,25 +86,25 @@ pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
 }
 
 /// Returns the lines that cross those of a kind.
-const fn across(kind: Kind) -> Kind {
+const fn across(kind: HouseKind) -> HouseKind {
     match kind {
-        Kind::Row => Kind::Column,
-        _ => Kind::Row,
+        HouseKind::Row => HouseKind::Column,
+        _ => HouseKind::Row,
     }
 }
 
 /// Returns the three crossing lines and the three boxes of a chute that crosses the lines of a kind.
-fn covers_of(kind: Kind, chute: usize) -> [[House; 3]; 2] {
+fn covers_of(kind: HouseKind, chute: usize) -> [[House; 3]; 2] {
     let lines: [House; 3] = core::array::from_fn(|i| across(kind).houses()[3 * chute + i]);
     let blocks = core::array::from_fn(|i| match kind {
-        Kind::Row => Kind::Block.houses()[3 * i + chute],
-        _ => Kind::Block.houses()[3 * chute + i],
+        HouseKind::Row => HouseKind::Block.houses()[3 * i + chute],
+        _ => HouseKind::Block.houses()[3 * chute + i],
     });
     [lines, blocks]
 }
 
 /// Returns the lines of a kind that lack each digit, as bits.
-fn lacking(board: &Board, kind: Kind) -> [u16; 9] {
+fn lacking(board: &Board, kind: HouseKind) -> [u16; 9] {
     Digit::ALL.map(|digit| {
         let has = |house: &House| house.cells().iter().any(|cell| board.digit(cell) == Some(digit));
         let lines = kind.houses().iter().enumerate().filter(|(_, house)| !has(house));
@@ -113,7 +113,7 @@ fn lacking(board: &Board, kind: Kind) -> [u16; 9] {
 }
 
 /// Returns the cells of some lines of a kind.
-fn cells_of(kind: Kind, lines: u16) -> CellSet {
+fn cells_of(kind: HouseKind, lines: u16) -> CellSet {
     bits(lines).fold(CellSet::EMPTY, |all, line| all | kind.houses()[line].cells())
 }
 
@@ -128,9 +128,9 @@ fn unions(board: &Board, house: House) -> [u16; 512] {
 }
 
 /// Returns the cells of a box that lie in some of its three lines of a kind, as bits of the box.
-fn in_block(kind: Kind, lines: u16) -> u16 {
+fn in_block(kind: HouseKind, lines: u16) -> u16 {
     match kind {
-        Kind::Row => bits(lines).fold(0, |all, line| all | 0b111 << (3 * line)),
+        HouseKind::Row => bits(lines).fold(0, |all, line| all | 0b111 << (3 * line)),
         _ => bits(lines).fold(0, |all, line| all | 0b1_001_001 << line),
     }
 }
@@ -160,7 +160,7 @@ fn least_of_subsets(numbers: &mut BySet) {
 
 /// The truths and the links of all sets of lines of a kind.
 struct LineSets {
-    kind: Kind,
+    kind: HouseKind,
     /// For each digit, the lines that lack it, as bits.
     lacking: [u16; 9],
     /// For each crossing line, the cells of each set of digits.
@@ -178,7 +178,7 @@ fn is_within_most(set: u16) -> bool {
 }
 
 impl LineSets {
-    fn new(board: &Board, kind: Kind) -> Self {
+    fn new(board: &Board, kind: HouseKind) -> Self {
         let crossing = across(kind).houses().iter().map(|house| unions(board, *house));
         let of_block = |house: &House| {
             let unions = unions(board, *house);
@@ -188,7 +188,7 @@ impl LineSets {
             kind,
             lacking: lacking(board, kind),
             crossing: crossing.collect(),
-            blocks: Kind::Block.houses().iter().map(of_block).collect(),
+            blocks: HouseKind::Block.houses().iter().map(of_block).collect(),
             is_hit: alloc::vec![[[false; 2]; 512]; 512],
         }
     }
@@ -234,7 +234,7 @@ impl LineSets {
             for index in 0..3 {
                 add(&mut by_lines, &links(&self.crossing[3 * chute + index], lines));
                 let block =
-                    if self.kind == Kind::Row { 3 * index + chute } else { 3 * chute + index };
+                    if self.kind == HouseKind::Row { 3 * index + chute } else { 3 * chute + index };
                 let own = usize::from(lines >> (3 * index) & 7);
                 add(&mut by_blocks, &self.blocks[block][own]);
             }

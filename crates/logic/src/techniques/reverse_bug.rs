@@ -17,7 +17,7 @@ use crate::board::Board;
 use crate::geometry::common_peers;
 use crate::house_set::HouseSet;
 use crate::pattern::Pattern;
-use crate::pattern_kinds::Deadly;
+use crate::pattern_kinds::DeadlyType;
 use crate::sink::StepSink;
 use crate::techniques::Technique;
 use core::ops::ControlFlow;
@@ -112,18 +112,18 @@ impl CompletionSearch<'_> {
             sink.eliminate(Technique::ReverseBug, pattern, eliminations)
         };
         if extra.len() == 1 {
-            return hand_over(Deadly::Type1, board.among(extra, digits));
+            return hand_over(DeadlyType::Type1, board.among(extra, digits));
         }
         let others = board.union_of(extra) - digits;
         if others.len() == 1 {
-            hand_over(Deadly::Type2, board.among(common_peers(extra), others))?;
+            hand_over(DeadlyType::Type2, board.among(common_peers(extra), others))?;
         }
         if extra.len() == 2 {
             let shared = |house: &&House| extra.is_subset(house.cells());
             for house in House::ALL.iter().filter(shared) {
                 for digit in digits.iter().filter(|digit| board.places_in(*house, *digit) == extra)
                 {
-                    let kind = Deadly::Type4 { house: *house, digit };
+                    let kind = DeadlyType::Type4 { house: *house, digit };
                     hand_over(kind, board.among(extra, digits.without(digit)))?;
                 }
             }

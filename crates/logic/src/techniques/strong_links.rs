@@ -32,13 +32,13 @@
 //! those of the first kind outermost; the order of the links in the chain; the direction of each
 //! link.
 
-use crate::board::{Board, Kind};
+use crate::board::{Board, HouseKind};
 use crate::geometry::{CELLS, LINES_OF_BOX, bits, common_peers, of_digit};
 use crate::house_set::HouseSet;
 use crate::pattern::Pattern;
 use crate::sink::StepSink;
 use crate::techniques::Technique;
-use Kind::{Block, Column, Row};
+use HouseKind::{Block, Column, Row};
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::{Cell, CellSet, Digit, House};
@@ -47,7 +47,7 @@ use ninefold_core::{Cell, CellSet, Digit, House};
 ///
 /// Kinds: two rows, two columns, column and row, row and box, column and box.
 pub fn find_two(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    const KINDS: [[Kind; 2]; 5] =
+    const KINDS: [[HouseKind; 2]; 5] =
         [[Row, Row], [Column, Column], [Column, Row], [Row, Block], [Column, Block]];
     find(board, Technique::TwoStrongLinks, &KINDS, &[[0, 1]], sink)
 }
@@ -82,7 +82,7 @@ pub fn find_four(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
 }
 
 /// Returns all multisets of `N` kinds in lexicographic order.
-fn multisets<const N: usize>() -> Vec<[Kind; N]> {
+fn multisets<const N: usize>() -> Vec<[HouseKind; N]> {
     let mut numbers = [0; N];
     let mut list = Vec::new();
     loop {
@@ -125,7 +125,7 @@ enum Length {
 /// The strong links of a digit, and how they can be joined.
 struct Links {
     list: Vec<Link>,
-    /// Where the links of each kind of house begin and end, in the order of [`Kind`].
+    /// Where the links of each kind of house begin and end, in the order of [`HouseKind`].
     ranges: [[usize; 2]; 3],
     /// For each two links a set of bits: bit 2i + j says that a weak link joins group i of the first
     /// and group j of the second. Bit 2 (i = 1, j = 0): the second group of the first link is joined
@@ -254,7 +254,7 @@ fn weak_house(first: &Link, group: usize, second: &Link, other: usize) -> Option
 fn find<const N: usize>(
     board: &Board,
     technique: Technique,
-    kinds: &[[Kind; N]],
+    kinds: &[[HouseKind; N]],
     orders: &[[usize; N]],
     sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
@@ -276,7 +276,7 @@ struct LinkSearch<'a, const N: usize> {
     digit: Digit,
     links: &'a Links,
     orders: &'a [[usize; N]],
-    kinds: &'a [Kind; N],
+    kinds: &'a [HouseKind; N],
 }
 
 impl<const N: usize> LinkSearch<'_, N> {

@@ -18,7 +18,7 @@
 //! Order: rows, then columns; boxes; cells of the crossing, of the line, and of the box in reading
 //! order, a set before its supersets. The rules and the order are those of HoDoKu 2.2.0.
 
-use crate::board::{Board, Kind};
+use crate::board::{Board, HouseKind};
 use crate::deduction::Deduction;
 use crate::evidence::{Evidence, Premise, Role};
 use crate::listing::Listing;
@@ -33,8 +33,8 @@ use ninefold_core::{CellSet, DigitSet, House};
 /// Finds Sue de Coq that eliminate something.
 pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let (mut crossing, mut sides) = (Subsets::EMPTY, [Subsets::EMPTY; 2]);
-    for line in [Kind::Row, Kind::Column].into_iter().flat_map(Kind::houses) {
-        for block in Kind::Block.houses() {
+    for line in [HouseKind::Row, HouseKind::Column].into_iter().flat_map(HouseKind::houses) {
+        for block in HouseKind::Block.houses() {
             let cells = [*line, *block].map(|house| house.cells() & board.blanks());
             crossing.fill(board, cells[0] & cells[1]);
             for (subset, digits) in crossing.iter() {

@@ -4,10 +4,10 @@
 //! twice. If no cell had another candidate, the loop could be filled in two ways. A puzzle with one
 //! solution has no such loop, so one of the extra candidates is true.
 
-use crate::board::{Board, Kind};
+use crate::board::{Board, HouseKind};
 use crate::geometry::{BOX_ROW_COLUMN, CELLS, bits, common_peers, of_digit, shared_houses};
 use crate::pattern::Pattern;
-use crate::pattern_kinds::Deadly;
+use crate::pattern_kinds::DeadlyType;
 use crate::sink::StepSink;
 use crate::techniques::Technique;
 use alloc::vec::Vec;
@@ -92,7 +92,7 @@ impl LoopSearch<'_> {
         cell: Cell,
         allowed_extra: u8,
         mut extra: DigitSet,
-        last: Option<Kind>,
+        last: Option<HouseKind>,
         mut visited: [u32; 2],
     ) {
         let houses = cell.houses().into_iter().fold(0, |all, house| all | 1 << house.index());
@@ -170,18 +170,18 @@ fn take(
         // Not a puzzle with one solution.
         [] => ControlFlow::Continue(()),
         [cell] => {
-            out(Class::Type1, Deadly::Type1, CandidateSet::product(CellSet::only(cell), both))
+            out(Class::Type1, DeadlyType::Type1, CandidateSet::product(CellSet::only(cell), both))
         }
         [first, second] => {
             if extra.len() == 1 {
-                out(Class::Type2, Deadly::Type2, type_2(board, &extra_cells, extra))?;
+                out(Class::Type2, DeadlyType::Type2, type_2(board, &extra_cells, extra))?;
             } else {
                 type_3(board, rules, [first, second], both, extra, &mut out)?;
             }
             type_4(board, [first, second], pair)
                 .map_or(ControlFlow::Continue(()), |(kind, goes)| out(Class::Type4, kind, goes))
         }
-        _ => out(Class::Type2, Deadly::Type2, type_2(board, &extra_cells, extra)),
+        _ => out(Class::Type2, DeadlyType::Type2, type_2(board, &extra_cells, extra)),
     }
 }
 
@@ -199,7 +199,7 @@ fn type_3(
     [first, second]: [Cell; 2],
     both: DigitSet,
     extra: DigitSet,
-    out: &mut impl FnMut(Class, Deadly, CandidateSet) -> ControlFlow<()>,
+    out: &mut impl FnMut(Class, DeadlyType, CandidateSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let common = extra & board.candidates(first) & board.candidates(second);
     let others: Vec<Digit> = (!both - extra).iter().collect();
@@ -226,7 +226,7 @@ fn naked(
     extra: DigitSet,
     common: DigitSet,
     size: usize,
-    out: &mut impl FnMut(Class, Deadly, CandidateSet) -> ControlFlow<()>,
+    out: &mut impl FnMut(Class, DeadlyType, CandidateSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let cells = &CELLS[house.index()];
     for mask in 1..1_u16 << 9 {
@@ -246,7 +246,7 @@ fn naked(
         }
         let rest = house.cells() - chosen.with(second);
         let eliminations = board.among(rest, extra | digits);
-        out(Class::Type3Naked, Deadly::Type3Naked { house, cells: others }, eliminations)?;
+        out(Class::Type3Naked, DeadlyType::Type3Naked { house, cells: others }, eliminations)?;
     }
     ControlFlow::Continue(())
 }
@@ -260,7 +260,7 @@ fn hidden(
     both: DigitSet,
     others: &[Digit],
     size: usize,
-    out: &mut impl FnMut(Class, Deadly, CandidateSet) -> ControlFlow<()>,
+    out: &mut impl FnMut(Class, DeadlyType, CandidateSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for mask in 0..1_u16 << others.len() {
         if mask.count_ones() as usize + 2 != size {
@@ -275,7 +275,7 @@ fn hidden(
         }
         if each_has_one && all.len() == size {
             let cells = all.without(first);
-            let kind = Deadly::Type3Hidden { house, digits };
+            let kind = DeadlyType::Type3Hidden { house, digits };
             out(Class::Type3Hidden, kind, board.among(cells, !digits))?;
         }
     }
@@ -284,7 +284,11 @@ fn hidden(
 
 /// Type 4: one digit of the loop has no other place in a house of the two cells. So it is in one of
 /// them, and the other digit goes from both.
-fn type_4(board: &Board, cells: [Cell; 2], [a, b]: [Digit; 2]) -> Option<(Deadly, CandidateSet)> {
+fn type_4(
+    board: &Board,
+    cells: [Cell; 2],
+    [a, b]: [Digit; 2],
+) -> Option<(DeadlyType, CandidateSet)> {
     let pair_cells = CellSet::only(cells[0]).with(cells[1]);
     let is_locked = |house: &House, digit| board.places_in(*house, digit).is_subset(pair_cells);
     let [first, second] = cells;
@@ -294,5 +298,5 @@ fn type_4(board: &Board, cells: [Cell; 2], [a, b]: [Digit; 2]) -> Option<(Deadly
         None => (locked(b)?, b, a),
     };
     let goes = of_digit(goes, pair_cells);
-    Some((Deadly::Type4 { house, digit }, goes))
+    Some((DeadlyType::Type4 { house, digit }, goes))
 }

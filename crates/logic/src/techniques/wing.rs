@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::deduction::Deduction;
 use crate::geometry::PEERS;
 use crate::pattern::Pattern;
-use crate::sink::{All, StepSink};
+use crate::sink::{AllSteps, StepSink};
 use crate::techniques::Technique;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -36,7 +36,7 @@ pub fn find_xy_in_reading_order(board: &Board, sink: &mut dyn StepSink) -> Contr
 /// Finds what [`find_xy`] finds in another order: the three cells in lexicographic order; then the
 /// first, the second or the third of them as the pivot. This is the order of `HoDoKu`.
 pub fn find_xy_by_cells(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    let mut found = All::default();
+    let mut found = AllSteps::default();
     find::<2>(board, Order::Reading, &mut found)?;
     let mut sorted: Vec<([Cell; 3], Deduction)> = Vec::with_capacity(found.found.len());
     for mut step in found.found {

@@ -10,7 +10,7 @@ use crate::refusal::Refusal;
 use crate::searches::LimitedSearches;
 use ninefold_core::Status;
 use ninefold_logic::Technique;
-use ninefold_scales::{End, Level, Profile, PuzzleRating};
+use ninefold_scales::{HodokuLevel, Profile, PuzzleRating, RatingEnd};
 use serde::{Serialize, Serializer};
 
 #[derive(Serialize)]
@@ -52,13 +52,13 @@ impl RatingObject {
         let own = Self {
             hardest: rating.hardest.map(Technique::name),
             steps: rating.steps,
-            solved: rating.end == End::Solved,
+            solved: rating.end == RatingEnd::Solved,
             ..Self::default()
         };
         if scale.adds_up() {
             // A puzzle that the scale does not rate has no level, and its score means nothing.
             let score = rating.level.map(|_| rating.score);
-            return Self { score, level: rating.level.map(Level::name), ..own };
+            return Self { score, level: rating.level.map(HodokuLevel::name), ..own };
         }
         let [er, ep, ed] = [rating.er, rating.ep, rating.ed].map(|part| Some(part.to_f64()));
         Self { er, ep, ed, ..own }

@@ -8,7 +8,7 @@ use super::wanted_technique::TechniqueRole;
 use ninefold_core::{CancelFlag, CellSet, Grid, Puzzle};
 use ninefold_generate::{DifficultyMeasure, RandomStream, Rated, Rating, RatingScale};
 use ninefold_logic::{Board, Family, Technique};
-use ninefold_scales::{End, Orientation, Profile, PuzzleRating, Rater, Score, Tenths};
+use ninefold_scales::{Orientation, Profile, PuzzleRating, Rater, RatingEnd, Score, Tenths};
 use std::ops::{ControlFlow, RangeInclusive};
 
 /// Conditions on the steps of a puzzle.
@@ -197,10 +197,10 @@ impl StepRating {
         let rater = Rater::new(Board::new(puzzle), self.scale).without(&self.wanted.hardest);
         if self.scale.adds_up() {
             let other = rater.clone().finish_while(|| !self.flag.is_cancelled());
-            return other.end == End::NoFurtherStep || other.score > rating.score;
+            return other.end == RatingEnd::NoFurtherStep || other.score > rating.score;
         }
         let other = rater.with_limit(rating.er).finish_while(|| !self.flag.is_cancelled());
-        matches!(other.end, End::AboveLimit | End::NoFurtherStep)
+        matches!(other.end, RatingEnd::AboveLimit | RatingEnd::NoFurtherStep)
     }
 
     /// Follows the path of a puzzle to the first step with a wanted technique, and keeps the position
@@ -292,9 +292,9 @@ impl DifficultyMeasure for StepRating {
         );
         match rating.end {
             _ if is_spoiled => Rated::Unknown,
-            End::AboveLimit if !adds_up => Rated::AtLeast(Rating(most.saturating_add(1))),
+            RatingEnd::AboveLimit if !adds_up => Rated::AtLeast(Rating(most.saturating_add(1))),
             _ if adds_up && score > most => Rated::AtLeast(Rating(score)),
-            End::Solved if self.wanted.admits(&rating) => {
+            RatingEnd::Solved if self.wanted.admits(&rating) => {
                 let number = rating_number(&self.scale, &rating);
                 if range.contains(&number) {
                     if self.wanted.role.is_some() && !self.is_needed(puzzle, &rating) {

@@ -6,7 +6,7 @@ use super::rectangle::{Seen, neighbours, other_sides};
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, CellSet, DigitSet};
 use ninefold_logic::unstable_internals::of_digit;
-use ninefold_logic::{Board, Deadly, Pattern, StepSink, Technique};
+use ninefold_logic::{Board, DeadlyType, Pattern, StepSink, Technique};
 
 /// Finds avoidable rectangles: in type 1, one cell is blank and loses the digit that would complete
 /// the rectangle. In type 2, two cells of a side are blank and have the same extra digit, which goes
@@ -41,7 +41,7 @@ pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
                 }
                 let digits = DigitSet::only(a).with(b);
                 if let Some(goes) = goes {
-                    let pattern = Pattern::Rectangle { cells, digits, kind: Deadly::Type1 };
+                    let pattern = Pattern::Rectangle { cells, digits, kind: DeadlyType::Type1 };
                     let eliminations = CandidateSet::from_iter([goes]);
                     let technique = Technique::AvoidableRectangle1;
                     sink.eliminate(technique, pattern, eliminations)?;
@@ -51,7 +51,7 @@ pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
                 let Some(digit) = extra.first() else { continue };
                 let rest = third.peers() & fourth.peers() & board.places(digit);
                 if board.has(Candidate { cell: fourth, digit }) && !rest.is_empty() {
-                    let pattern = Pattern::Rectangle { cells, digits, kind: Deadly::Type2 };
+                    let pattern = Pattern::Rectangle { cells, digits, kind: DeadlyType::Type2 };
                     let eliminations = of_digit(digit, rest);
                     let technique = Technique::AvoidableRectangle2;
                     sink.eliminate(technique, pattern, eliminations)?;

@@ -5,7 +5,7 @@
 use super::count;
 use core::ops::ControlFlow;
 use ninefold_core::{CellSet, Digit, DigitSet, House};
-use ninefold_logic::{Board, Deadly, Pattern, StepSink, Technique};
+use ninefold_logic::{Board, DeadlyType, Pattern, StepSink, Technique};
 
 /// Finds the two candidates that go from the cell with three.
 pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
@@ -32,6 +32,6 @@ pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     }
     let cells = CellSet::only(cell);
     let eliminations = board.among(cells, !DigitSet::only(digit));
-    let pattern = Pattern::Grave { cells, kind: Deadly::Type1 };
+    let pattern = Pattern::Grave { cells, kind: DeadlyType::Type1 };
     sink.eliminate(Technique::BugPlus1, pattern, eliminations)
 }

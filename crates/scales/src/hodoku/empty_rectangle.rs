@@ -6,7 +6,7 @@ use super::count;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Cell, Digit, House};
-use ninefold_logic::{Board, Deduction, HouseSet, Kind, Pattern, StepSink, Technique};
+use ninefold_logic::{Board, Deduction, HouseKind, HouseSet, Pattern, StepSink, Technique};
 
 /// How many places the box of an empty rectangle must have.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -86,18 +86,18 @@ fn for_each(
     mut take: impl FnMut(Rectangle) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for digit in Digit::ALL {
-        for block in Kind::Block.houses() {
+        for block in HouseKind::Block.houses() {
             if !(2..=5).contains(&count(board, *block, digit)) {
                 continue;
             }
             let places = board.places_in(*block, digit);
             let Some(corner) = block.cells().first() else { continue };
-            let lines = |kind: Kind| {
+            let lines = |kind: HouseKind| {
                 let first = kind.house_of(corner).index();
                 (first..first + 3).rev().map(|line| House::ALL[line])
             };
-            for row in lines(Kind::Row) {
-                for column in lines(Kind::Column) {
+            for row in lines(HouseKind::Row) {
+                for column in lines(HouseKind::Column) {
                     let (in_row, in_column) = (places & row.cells(), places & column.cells());
                     let is_misfit = !places.is_subset(row.cells() | column.cells())
                         || (in_row - column.cells()).is_empty()
@@ -107,7 +107,7 @@ fn for_each(
                         continue;
                     }
                     for (along, across, kind) in
-                        [(row, column, Kind::Column), (column, row, Kind::Row)]
+                        [(row, column, HouseKind::Column), (column, row, HouseKind::Row)]
                     {
                         let outside = board.places_in(along, digit) - block.cells();
                         for near in outside {
@@ -130,8 +130,8 @@ fn for_each(
 
 /// Returns the cell in a line, `across`, that the far end of a strong link sees. The link lies in a
 /// house of `kind`, parallel to the line.
-fn meeting(far: Cell, across: House, kind: Kind) -> Cell {
-    let other = if kind == Kind::Column { Kind::Row } else { Kind::Column };
+fn meeting(far: Cell, across: House, kind: HouseKind) -> Cell {
+    let other = if kind == HouseKind::Column { HouseKind::Row } else { HouseKind::Column };
     let shared = other.house_of(far).cells() & across.cells();
     shared.first().unwrap_or(far)
 }

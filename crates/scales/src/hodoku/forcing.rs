@@ -35,7 +35,7 @@ use core::ops::ControlFlow;
 use ninefold_core::{Candidate, Cell, CellSet, Digit};
 use ninefold_logic::unstable_internals::of_digit;
 use ninefold_logic::{
-    Board, Deduction, Evidence, Kind, Listing, Pattern, Premise, StepSink, Technique,
+    Board, Deduction, Evidence, HouseKind, Listing, Pattern, Premise, StepSink, Technique,
 };
 
 /// Finds forcing chains: contradictions and verities.
@@ -329,8 +329,8 @@ impl ForcingSearch<'_> {
     }
 
     /// Calls `look` for rows, columns and boxes, with each digit.
-    fn each_kind(&mut self, mut look: impl FnMut(&mut Self, Kind, Digit)) {
-        for kind in [Kind::Row, Kind::Column, Kind::Block] {
+    fn each_kind(&mut self, mut look: impl FnMut(&mut Self, HouseKind, Digit)) {
+        for kind in [HouseKind::Row, HouseKind::Column, HouseKind::Block] {
             for digit in Digit::ALL {
                 look(self, kind, digit);
             }
@@ -359,7 +359,7 @@ impl ForcingSearch<'_> {
             let roots = roots.map(|digit| Id::of(Candidate { cell, digit }, true));
             self.agreements(Premise::Cell(cell), roots);
         }
-        for kind in [Kind::Row, Kind::Column, Kind::Block] {
+        for kind in [HouseKind::Row, HouseKind::Column, HouseKind::Block] {
             for &house in kind.houses() {
                 for digit in Digit::ALL {
                     let roots = board.places_in(house, digit).iter();

@@ -83,12 +83,12 @@ pub fn effects(
 ///
 /// ```
 /// use ninefold_core::Puzzle;
-/// use ninefold_logic::{Board, First, techniques::locked};
+/// use ninefold_logic::{Board, FirstStep, techniques::locked};
 /// use ninefold_scales::hodoku::library;
 ///
 /// let text = "...9.......6.5..372.167.....427.....6....8....3....1...9..36...7..4..3.........85";
 /// let board = Board::new(&text.parse::<Puzzle>()?);
-/// let mut sink = First::default();
+/// let mut sink = FirstStep::default();
 /// let _ = locked::find(&board, &mut sink);
 /// let step = sink.found.ok_or("a step")?;
 /// assert_eq!(library::digits(&board, &step).to_string(), "3");

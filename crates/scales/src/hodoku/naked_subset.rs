@@ -9,7 +9,7 @@ use core::ops::ControlFlow;
 use ninefold_core::{Candidate, Cell, CellSet, DigitSet, House};
 use ninefold_logic::techniques::naked_subset::for_each;
 use ninefold_logic::unstable_internals::SubsetOrder;
-use ninefold_logic::{Board, Kind, Pattern, StepSink, Technique};
+use ninefold_logic::{Board, HouseKind, Pattern, StepSink, Technique};
 
 /// Which subsets are handed over.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -54,7 +54,7 @@ fn find<const N: usize>(
 ) -> ControlFlow<()> {
     let mut list = Vec::new();
     let order = match wanted {
-        Wanted::Locked => SubsetOrder { kinds: &[Kind::Block], ..SubsetOrder::HODOKU },
+        Wanted::Locked => SubsetOrder { kinds: &[HouseKind::Block], ..SubsetOrder::HODOKU },
         Wanted::NotLocked => SubsetOrder::HODOKU,
     };
     for_each::<N>(board, order, |house, chosen, digits| {

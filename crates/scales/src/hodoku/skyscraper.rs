@@ -4,13 +4,15 @@
 use core::ops::ControlFlow;
 use ninefold_core::{Cell, Digit, House};
 use ninefold_logic::unstable_internals::of_digit;
-use ninefold_logic::{Board, HouseSet, Kind, Pattern, StepSink, Technique};
+use ninefold_logic::{Board, HouseKind, HouseSet, Pattern, StepSink, Technique};
 
 /// Finds skyscrapers that eliminate something.
 ///
 /// Order: rows, then columns; digits ascending; pairs of lines in lexicographic order.
 pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    for (lines, crossing) in [(Kind::Row, Kind::Column), (Kind::Column, Kind::Row)] {
+    for (lines, crossing) in
+        [(HouseKind::Row, HouseKind::Column), (HouseKind::Column, HouseKind::Row)]
+    {
         for digit in Digit::ALL {
             let mut pairs: [Option<(House, [Cell; 2])>; 9] = [None; 9];
             for (line, slot) in lines.houses().iter().zip(&mut pairs) {

@@ -4,7 +4,7 @@
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit};
-use ninefold_logic::{Board, Deduction, HouseSet, Kind, Pattern, StepSink, Technique};
+use ninefold_logic::{Board, Deduction, HouseKind, HouseSet, Pattern, StepSink, Technique};
 
 /// Finds two-string kites that eliminate something.
 ///
@@ -62,11 +62,11 @@ impl Kite {
 /// Calls `take` with each kite.
 fn for_each(board: &Board, mut take: impl FnMut(Kite) -> ControlFlow<()>) -> ControlFlow<()> {
     for digit in Digit::ALL {
-        let lines = |kind: Kind| -> Vec<_> {
+        let lines = |kind: HouseKind| -> Vec<_> {
             let houses = kind.houses().iter();
             houses.filter_map(|line| Some((*line, board.conjugate_pair(*line, digit)?))).collect()
         };
-        let (mut rows, mut columns) = (lines(Kind::Row), lines(Kind::Column));
+        let (mut rows, mut columns) = (lines(HouseKind::Row), lines(HouseKind::Column));
         for (row, in_row) in &mut rows {
             for (column, in_column) in &mut columns {
                 if !turn(in_row, in_column) {

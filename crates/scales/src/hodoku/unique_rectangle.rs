@@ -16,7 +16,7 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 use ninefold_logic::unstable_internals::{bits, common_peers, subsets};
-use ninefold_logic::{Board, Deadly, HouseSet, Kind, Pattern, StepSink, Technique};
+use ninefold_logic::{Board, DeadlyType, HouseKind, HouseSet, Pattern, StepSink, Technique};
 
 /// Whether cells of a rectangle may lack a candidate.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -96,7 +96,7 @@ impl<'a> Rectangle<'a> {
         let ends = (self.extra.first(), self.extra.last());
         let (Some(first), Some(last)) = ends else { return ControlFlow::Continue(()) };
         match self.plain.len() {
-            3 => self.take(Technique::Uniqueness1, Deadly::Type1, self.extra, self.both, sink),
+            3 => self.take(Technique::Uniqueness1, DeadlyType::Type1, self.extra, self.both, sink),
             2 => {
                 self.one_digit(sink)?;
                 self.subsets(first, last, removed, sink)?;
@@ -120,7 +120,7 @@ impl<'a> Rectangle<'a> {
     }
 
     /// Returns the pattern.
-    fn pattern(&self, kind: Deadly) -> Pattern {
+    fn pattern(&self, kind: DeadlyType) -> Pattern {
         Pattern::Rectangle { cells: self.cells, digits: self.both, kind }
     }
 
@@ -128,7 +128,7 @@ impl<'a> Rectangle<'a> {
     fn take(
         &self,
         technique: Technique,
-        kind: Deadly,
+        kind: DeadlyType,
         cells: CellSet,
         digits: DigitSet,
         sink: &mut dyn StepSink,
@@ -142,17 +142,18 @@ impl<'a> Rectangle<'a> {
         let digits = self.extra_digits();
         let Some(digit) = digits.single() else { return ControlFlow::Continue(()) };
         let seen = common_peers(self.extra) & self.board.places(digit);
-        let is_line = |kind: Kind| {
+        let is_line = |kind: HouseKind| {
             let mut houses = self.extra.iter().map(|cell| kind.house_of(cell));
             let first = houses.next();
             houses.all(|house| Some(house) == first)
         };
-        let technique = if self.extra.len() == 2 && (is_line(Kind::Row) || is_line(Kind::Column)) {
-            Technique::Uniqueness2
-        } else {
-            Technique::Uniqueness5
-        };
-        self.take(technique, Deadly::Type2, seen, digits, sink)
+        let technique =
+            if self.extra.len() == 2 && (is_line(HouseKind::Row) || is_line(HouseKind::Column)) {
+                Technique::Uniqueness2
+            } else {
+                Technique::Uniqueness5
+            };
+        self.take(technique, DeadlyType::Type2, seen, digits, sink)
     }
 
     /// Returns the digits of all extra candidates.
@@ -169,7 +170,7 @@ impl<'a> Rectangle<'a> {
         sink: &mut dyn StepSink,
     ) -> ControlFlow<()> {
         let board = self.board;
-        for kind in [Kind::Row, Kind::Column, Kind::Block] {
+        for kind in [HouseKind::Row, HouseKind::Column, HouseKind::Block] {
             let house = kind.house_of(first);
             if house != kind.house_of(last) {
                 continue;
@@ -198,12 +199,12 @@ impl<'a> Rectangle<'a> {
         let all = self.extra | chosen;
         let digits = self.extra_digits() | board.union_of(chosen);
         let is_box = matches!(house, House::Block(_));
-        let shared = |kind: Kind| {
+        let shared = |kind: HouseKind| {
             let house = all.first().map(|cell| kind.house_of(cell));
             house.filter(|house| all.is_subset(house.cells()))
         };
         let was_searched =
-            is_box && (shared(Kind::Row).is_some() || shared(Kind::Column).is_some());
+            is_box && (shared(HouseKind::Row).is_some() || shared(HouseKind::Column).is_some());
         if was_searched || digits.len() != all.len() - 1 {
             return ControlFlow::Continue(());
         }
@@ -218,10 +219,10 @@ impl<'a> Rectangle<'a> {
         if add(house) == 0 {
             return ControlFlow::Continue(());
         }
-        if let Some(block) = shared(Kind::Block).filter(|_| !is_box) {
+        if let Some(block) = shared(HouseKind::Block).filter(|_| !is_box) {
             add(block);
         }
-        let kind = Deadly::Type3Naked { house, cells: chosen };
+        let kind = DeadlyType::Type3Naked { house, cells: chosen };
         take_list(board, Technique::Uniqueness3, self.pattern(kind), removed, sink)
     }
 
@@ -232,8 +233,8 @@ impl<'a> Rectangle<'a> {
         let Some(digit) = [self.low, self.high].into_iter().find(is_locked) else {
             return ControlFlow::Continue(());
         };
-        let kind = if first.row() == last.row() { Kind::Row } else { Kind::Column };
-        let kind = Deadly::Type4 { house: kind.house_of(first), digit };
+        let kind = if first.row() == last.row() { HouseKind::Row } else { HouseKind::Column };
+        let kind = DeadlyType::Type4 { house: kind.house_of(first), digit };
         self.take(Technique::Uniqueness4, kind, self.extra, self.both.without(digit), sink)
     }
 
@@ -245,13 +246,13 @@ impl<'a> Rectangle<'a> {
         else {
             return ControlFlow::Continue(());
         };
-        let kind = Deadly::Type6 { houses, digit };
+        let kind = DeadlyType::Type6 { houses, digit };
         self.take(Technique::Uniqueness6, kind, self.extra, DigitSet::only(digit), sink)
     }
 
     /// Returns the row and the column of a cell.
     fn lines(cell: Cell) -> [House; 2] {
-        [Kind::Row.house_of(cell), Kind::Column.house_of(cell)]
+        [HouseKind::Row.house_of(cell), HouseKind::Column.house_of(cell)]
     }
 
     /// Returns whether a digit has no places in houses but in the rectangle.
@@ -269,7 +270,7 @@ impl<'a> Rectangle<'a> {
         let houses: HouseSet = Self::lines(cell).into_iter().collect();
         for (digit, goes) in [(self.low, self.high), (self.high, self.low)] {
             if self.holds(houses, digit) {
-                let kind = Deadly::Hidden { houses, digit };
+                let kind = DeadlyType::Hidden { houses, digit };
                 let (cells, digits) = (CellSet::only(cell), DigitSet::only(goes));
                 self.take(Technique::HiddenRectangle, kind, cells, digits, sink)?;
             }

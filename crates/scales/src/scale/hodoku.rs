@@ -6,11 +6,11 @@ use crate::hodoku::{
     multi_colors, naked_subset, nice_loop, remote_pair, simple_colors, skyscraper, turbot_fish,
     two_string_kite, unique_rectangle, w_wing, x_chain, xy_chain,
 };
-use crate::level::Level;
+use crate::level::HodokuLevel;
 use crate::score::Score;
 use crate::step_order::StepOrder;
 use Choice::{First, Oldest};
-use Level::{Easy, Extreme, Hard, Medium, Unfair};
+use HodokuLevel::{Easy, Extreme, Hard, Medium, Unfair};
 use ninefold_logic::Technique;
 use ninefold_logic::techniques::als::{death_blossom, xy_chain as als_chain, xy_wing, xz};
 use ninefold_logic::techniques::{

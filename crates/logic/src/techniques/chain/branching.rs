@@ -5,7 +5,7 @@ use super::node::{Cause, Node};
 use super::reach::{AllConsequences, Closure};
 use crate::board::Board;
 use crate::geometry::{BOX_ROW_COLUMN, CELLS, bits};
-use crate::helpers::{Alone, Helpers, SharedJob};
+use crate::helpers::{Helpers, NoHelpers, SharedJob};
 use crate::pattern_kinds::ChainForm;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -53,7 +53,7 @@ pub(super) trait BranchingSink {
     fn visit(&mut self) -> ControlFlow<()>;
     /// Returns the threads that may share the work.
     fn helpers(&self) -> &dyn Helpers {
-        &Alone
+        &NoHelpers
     }
     /// Takes a chain. Breaks if the search should stop.
     fn take(&mut self, branching: &Branching<'_>) -> ControlFlow<()>;

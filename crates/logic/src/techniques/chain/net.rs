@@ -1,7 +1,7 @@
 //! The consequences of an assumption, with their derivations.
 
 use super::node::{Cause, Links, Node, for_each_strong};
-use crate::board::{Board, Kind};
+use crate::board::{Board, HouseKind};
 use crate::evidence::Premise;
 use crate::geometry::{CELLS, bits};
 use alloc::vec::Vec;
@@ -221,7 +221,7 @@ impl Net {
         let [row, column, block] = cell.houses();
         for house in [block, row, column] {
             for cell in left & house.cells() {
-                let cause = Cause::House(Kind::of(house));
+                let cause = Cause::House(HouseKind::of(house));
                 self.add_off(Candidate { cell, digit }, cause, position);
                 if self.contradiction.is_some() {
                     return;

@@ -1,6 +1,6 @@
 //! Nodes of chains: a candidate that is assumed to be true or false.
 
-use crate::board::{Board, Kind};
+use crate::board::{Board, HouseKind};
 use crate::geometry::CELLS;
 use alloc::vec::Vec;
 use ninefold_core::{Candidate, Cell, Digit};
@@ -45,7 +45,7 @@ pub(super) enum Cause {
     /// A cell has one digit.
     Cell,
     /// A digit has one place in a house.
-    House(Kind),
+    House(HouseKind),
     /// Another technique eliminates the candidate.
     Technique,
 }
@@ -56,11 +56,11 @@ impl Cause {
         if from.cell == to.cell {
             Self::Cell
         } else if from.cell.block() == to.cell.block() {
-            Self::House(Kind::Block)
+            Self::House(HouseKind::Block)
         } else if from.cell.row() == to.cell.row() {
-            Self::House(Kind::Row)
+            Self::House(HouseKind::Row)
         } else {
-            Self::House(Kind::Column)
+            Self::House(HouseKind::Column)
         }
     }
 }
@@ -153,7 +153,7 @@ pub(super) fn for_each_strong(
             if i < 2 {
                 known[i] = other;
             }
-            let cause = Cause::House(Kind::of(house));
+            let cause = Cause::House(HouseKind::of(house));
             take(Strong { to: Candidate { cell: other, digit }, cause });
         }
     }

@@ -2,7 +2,7 @@
 
 use super::search::Fish;
 use ninefold_core::House;
-use ninefold_logic::{Board, HouseSet, Kind, Technique};
+use ninefold_logic::{Board, HouseKind, HouseSet, Technique};
 
 /// The techniques of a form of fish, from two base houses to seven.
 type Sizes = [Technique; 6];
@@ -29,9 +29,9 @@ fn kinds(houses: HouseSet) -> u32 {
     has(0) | has(1) | has(2)
 }
 
-const ROWS: u32 = 1 << Kind::Row as u32;
-const COLUMNS: u32 = 1 << Kind::Column as u32;
-const BOXES: u32 = 1 << Kind::Block as u32;
+const ROWS: u32 = 1 << HouseKind::Row as u32;
+const COLUMNS: u32 = 1 << HouseKind::Column as u32;
+const BOXES: u32 = 1 << HouseKind::Block as u32;
 
 /// Returns the technique of a fish.
 pub(super) fn technique(board: &Board, fish: &Fish) -> Technique {

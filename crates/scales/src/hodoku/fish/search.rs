@@ -4,18 +4,18 @@ use super::template;
 use core::ops::ControlFlow;
 use ninefold_core::{CellSet, Digit, House};
 use ninefold_logic::unstable_internals::common_peers;
-use ninefold_logic::{Board, HouseSet, Kind};
+use ninefold_logic::{Board, HouseKind, HouseSet};
 
 /// The kinds of houses that a fish may have.
 ///
 /// ```
 /// use ninefold_core::Puzzle;
 /// use ninefold_scales::hodoku::fish::{FishShape, find_all};
-/// use ninefold_logic::{All, Board};
+/// use ninefold_logic::{AllSteps, Board};
 ///
 /// let text = "98..62753.65..3...327.5...679..3.5...5...9...832.45..9673591428249.87..5518.2...7";
 /// let board = Board::new(&text.parse::<Puzzle>()?);
-/// let mut sink = All::default();
+/// let mut sink = AllSteps::default();
 /// assert!(find_all(&board, FishShape::Basic, 2, &mut sink).is_continue());
 /// assert_eq!(sink.found[0].to_string(), "x-wing, 1 in columns 15, rows 25: r2c4789<>1 r5c34789<>1");
 /// # Ok::<(), ninefold_core::ParseError>(())
@@ -223,7 +223,7 @@ pub(super) fn find_digit(
     if hopes.is_empty() {
         return ControlFlow::Continue(());
     }
-    let both = [(Kind::Row, Kind::Column), (Kind::Column, Kind::Row)];
+    let both = [(HouseKind::Row, HouseKind::Column), (HouseKind::Column, HouseKind::Row)];
     let orientations = if rules.shape == FishShape::Mutant { &both[..1] } else { &both };
     for &(base_kind, cover_kind) in orientations {
         let (mut base, mut cover) = (Houses::EMPTY, Houses::EMPTY);
@@ -232,10 +232,10 @@ pub(super) fn find_digit(
             if own.is_empty() {
                 continue;
             }
-            let kind = Kind::of(house);
+            let kind = HouseKind::of(house);
             let is_shared = match rules.shape {
                 FishShape::Basic => false,
-                FishShape::Franken => kind == Kind::Block,
+                FishShape::Franken => kind == HouseKind::Block,
                 FishShape::Mutant => true,
             };
             let is_short = rules.fins != Fins::Without || own.len() <= rules.max_size;

@@ -2,7 +2,7 @@
 
 use ninefold_core::{CellSet, Digit};
 use ninefold_logic::unstable_internals::bits;
-use ninefold_logic::{Board, Kind};
+use ninefold_logic::{Board, HouseKind};
 
 /// Words of 64 bits that hold one bit for each state between two rows: 512 sets of columns, and 8
 /// sets of boxes of a band.
@@ -57,12 +57,12 @@ impl TemplateSearch {
 /// The cost is a microsecond for most digits, and some dozens on an empty board.
 pub(super) fn places_without(board: &Board, digit: Digit) -> CellSet {
     let places = board.places(digit);
-    let count = |kind: Kind| {
+    let count = |kind: HouseKind| {
         kind.houses().iter().filter(|house| board.positions(**house, digit) != 0).count()
     };
     // The numbers differ only on a contradictory board. It has no template.
-    let len = count(Kind::Row);
-    if len != count(Kind::Column) || len != count(Kind::Block) {
+    let len = count(HouseKind::Row);
+    if len != count(HouseKind::Column) || len != count(HouseKind::Block) {
         return places;
     }
     let mut search = TemplateSearch {
@@ -72,7 +72,7 @@ pub(super) fn places_without(board: &Board, digit: Digit) -> CellSet {
         alive: [[0; STATE_WORDS]; 9],
         used: [0; 9],
     };
-    for (row, house) in Kind::Row.houses().iter().enumerate() {
+    for (row, house) in HouseKind::Row.houses().iter().enumerate() {
         let places = board.positions(*house, digit);
         if places != 0 {
             search.rows[search.len] = (row, places);

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use ninefold_core::{Block, Candidate, CandidateSet, Cell, CellSet, Digit, House};
 use ninefold_logic::unstable_internals::{AlmostLockedSet, common_peers, of_digit};
-use ninefold_logic::{Board, ChainNode, Kind};
+use ninefold_logic::{Board, ChainNode, HouseKind};
 
 /// The number of nodes that are single candidates.
 pub(crate) const CANDIDATE_NODES: usize = 2 * Candidate::COUNT;
@@ -73,7 +73,7 @@ impl Group {
     /// box.
     pub(super) fn all(board: &Board) -> Vec<Self> {
         let mut groups = Vec::new();
-        for &line in [Kind::Row, Kind::Column].into_iter().flat_map(Kind::houses) {
+        for &line in [HouseKind::Row, HouseKind::Column].into_iter().flat_map(HouseKind::houses) {
             for digit in Digit::ALL {
                 let places = board.places_in(line, digit);
                 if places.len() < 2 {
