@@ -4,7 +4,7 @@
 
 use ninefold::batch::{
     AskJob, CheckPuzzles, Host, Input, Job, Malformed, Message, Output, RecordFormat, RecordSource,
-    Search, Shard, Tally,
+    SearchOptions, Shard, Tally,
 };
 use ninefold::io::format::{ColumnNames, named};
 use ninefold::questions::SettingNames;
@@ -45,7 +45,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let format = named("csv").and_then(|csv| RecordFormat::new(csv, false));
     let question = Arc::new(CheckPuzzles);
-    let job = Job::Ask(AskJob { records, question, search: Search::default(), format });
+    let job = Job::Ask(AskJob { records, question, search: SearchOptions::default(), format });
     let host: Arc<dyn Host> = Arc::new(Console { start: Instant::now() });
     job.check(&*host)?;
 

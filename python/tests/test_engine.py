@@ -17,10 +17,10 @@ HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1.
 BLANK = "." * 81
 
 
-
 def test_statuses_have_the_words_and_numbers_of_the_engine() -> None:
     assert [status.name.lower() for status in Status] == _engine.statuses()
     assert [int(status) for status in Status] == list(range(len(Status)))
+
 
 def test_batches_have_the_answers_of_single_boards() -> None:
     made = ninefold.generate(500, seed=3)

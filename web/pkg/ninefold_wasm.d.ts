@@ -84,6 +84,51 @@ export interface StepEvidence {
     links: object[];
 }
 
+/** An SVG element. */
+export interface Shape {
+    name: string;
+    attributes: Record<string, string>;
+    content?: (Shape | string)[];
+}
+
+/** Shapes that show one thing. docs/reference/questions.md describes the kinds. */
+export interface PictureLayer {
+    kind:
+    | 'definitions'
+    | 'house'
+    | 'cell'
+    | 'lines'
+    | 'group'
+    | 'candidate'
+    | 'loop'
+    | 'link'
+    | 'digits'
+    | 'elsewhere'
+    | 'cross'
+    | 'sign';
+    mark?: string;
+    shapes: Shape[];
+}
+
+/** An entry of the legend of a picture. */
+export interface LegendEntry {
+    mark: string;
+    text: string;
+    shapes: Shape[];
+}
+
+/** A picture as shapes: what a request with the format `data` gets. */
+export interface DrawnPicture {
+    title: string;
+    description: string;
+    board_box: string;
+    sample_box: string;
+    font_family: string;
+    cells: string[];
+    layers: PictureLayer[];
+    legend: LegendEntry[];
+}
+
 export interface HintAnswer {
     status: Status;
     kind: 'mistake' | 'step' | 'solved' | 'none';
@@ -92,7 +137,7 @@ export interface HintAnswer {
     stages: string[][];
     outlines: Outlined[][];
     sights: Sight[];
-    pictures: (string | null)[];
+    pictures: (string | DrawnPicture | null)[];
     technique: string | null;
     name: string | null;
     family: string | null;
@@ -143,7 +188,7 @@ export interface ExplainAnswer {
     start?: PathPosition;
     last?: PathPosition;
     steps?: ToldStep[];
-    pictures?: string[];
+    pictures?: (string | DrawnPicture)[];
     /** Why there are no steps. */
     error?: string;
     /** Only of `steps`: whether these are all, and what to say if there is none. */
@@ -181,8 +226,10 @@ export interface CanonAnswer {
     transform: string;
 }
 
+/** With the format `data`, a picture, otherwise an SVG text. */
 export interface PictureAnswer {
-    svg: string;
+    svg?: string;
+    picture?: DrawnPicture;
 }
 
 export interface TechniqueAnswer {

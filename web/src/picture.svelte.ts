@@ -1,7 +1,20 @@
 /** The picture that lies over the board: a step of a hint or of a path, as the engine's shapes. */
 
-import type { DrawnPicture } from '../pkg/ninefold_wasm.js';
+import type { DrawnPicture, Shape } from '../pkg/ninefold_wasm.js';
 import { cellOf } from './game/cells';
+
+const elementOf = ({ name, attributes, content = [] }: Shape): SVGElement => {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...content.map((part) => (typeof part === 'string' ? part : elementOf(part))));
+  return element;
+};
+
+/** Draws shapes into an element: an attachment. */
+export const drawn =
+  (shapes: readonly Shape[]) =>
+  (target: Element): void =>
+    target.replaceChildren(...shapes.map(elementOf));
 
 class Shown {
   picture: DrawnPicture | null = $state.raw(null);

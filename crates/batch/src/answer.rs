@@ -1,7 +1,7 @@
 //! [`PuzzleAnswer`]: the answer to any question about a puzzle.
 
 use ninefold_core::{CellSet, Check, Count, Grid, Status, StopReason, Stopped, Verdict};
-use ninefold_questions::Solutions;
+use ninefold_questions::KnownSolutions;
 use ninefold_scales::PuzzleRating;
 
 /// The answer to any question about a puzzle. Text and tables are two ways to write an answer.
@@ -70,15 +70,17 @@ impl PuzzleAnswer {
     }
 }
 
-impl From<Solutions> for PuzzleAnswer {
-    fn from(solutions: Solutions) -> Self {
+impl From<KnownSolutions> for PuzzleAnswer {
+    fn from(solutions: KnownSolutions) -> Self {
         match solutions {
-            Solutions::None => Self::from(Count::Exactly(0)),
-            Solutions::One(grid) => Self { smallest: Some(grid), ..Self::from(Count::Exactly(1)) },
-            Solutions::Several { smallest, next } => {
+            KnownSolutions::None => Self::from(Count::Exactly(0)),
+            KnownSolutions::One(grid) => {
+                Self { smallest: Some(grid), ..Self::from(Count::Exactly(1)) }
+            }
+            KnownSolutions::Several { smallest, next } => {
                 Self { smallest: Some(smallest), next, ..Self::from(Count::AtLeast(2)) }
             }
-            Solutions::Unknown { reason, at_least } => {
+            KnownSolutions::Unknown { reason, at_least } => {
                 Self { stopped: Some(reason), ..Self::from(Count::AtLeast(at_least)) }
             }
         }
@@ -93,7 +95,7 @@ impl From<Count> for PuzzleAnswer {
 
 impl From<Verdict> for PuzzleAnswer {
     fn from(verdict: Verdict) -> Self {
-        Self::from(Solutions::from(verdict))
+        Self::from(KnownSolutions::from(verdict))
     }
 }
 

@@ -1,7 +1,7 @@
 //! [`Gate`]: decides in the order of the output which records are written.
 
 use crate::host::Host;
-use crate::part::{EarlyEnd, UnwrittenRecord};
+use crate::output_batch::{EarlyEnd, UnwrittenRecord};
 
 /// Decides which of the records that workers pass on are written. A gate sees the records in the
 /// order of the output.

@@ -10,9 +10,9 @@
 
 use crate::host::Host;
 use crate::input::Input;
+use crate::input_batch::{InputBatch, InputContent, InputFailure, RecordsBefore};
 use crate::output::Output;
 use crate::pool::Supply;
-use crate::portion::{InputFailure, PortionContent, RecordPortion, RecordsBefore};
 use crate::shard::Shard;
 use ninefold_core::Isa;
 use ninefold_io::format::{
@@ -193,7 +193,7 @@ impl Inputs {
     }
 
     /// Reads the next records of the open input into `portion`.
-    fn read(&mut self, portion: &mut RecordPortion) -> io::Result<Step> {
+    fn read(&mut self, portion: &mut InputBatch) -> io::Result<Step> {
         let (size, counts) = (self.chunk_size(), self.counts());
         let pace = if self.may_wait { ChunkPace::AsItComes } else { ChunkPace::Full };
         match &mut self.reader {
@@ -202,12 +202,12 @@ impl Inputs {
                 let Some(range) = file.next_range(size) else { return Ok(Step::Ends) };
                 self.is_much |= file.byte_count() > size as u64;
                 portion.is_full = true;
-                portion.content = PortionContent::Range(Arc::clone(file), range);
+                portion.content = InputContent::Range(Arc::clone(file), range);
                 Ok(Step::Goes)
             }
             Some(InputReader::Stream(stream)) => {
                 let mut chunk = match mem::take(&mut portion.content) {
-                    PortionContent::Chunk(chunk) => chunk,
+                    InputContent::Chunk(chunk) => chunk,
                     _ => Chunk::default(),
                 };
                 if !stream.next_chunk(&mut chunk, size)? {
@@ -222,7 +222,7 @@ impl Inputs {
             Some(InputReader::Rows(..)) => Ok(self.read_rows(portion)),
             Some(InputReader::Entries(entries)) if entries.has_rows() && !counts => {
                 let mut rows = match mem::take(&mut portion.content) {
-                    PortionContent::Rows(rows) => rows,
+                    InputContent::Rows(rows) => rows,
                     _ => RowChunk::default(),
                 };
                 if !entries.next_rows(&mut rows, size, pace)? {
@@ -232,7 +232,7 @@ impl Inputs {
                 self.note_bytes(bytes, size);
                 // Nobody waits for the rows of a file.
                 portion.is_full = pace == ChunkPace::Full || bytes >= size / 2;
-                portion.content = PortionContent::Rows(rows);
+                portion.content = InputContent::Rows(rows);
                 Ok(Step::Goes)
             }
             Some(InputReader::Entries(_)) => self.read_entries(portion),
@@ -247,9 +247,9 @@ impl Inputs {
 
     /// Counts the records of a chunk, if this run counts records here. Hands out the chunk unless
     /// an earlier run or other shards have all of its records.
-    fn count(&mut self, mut chunk: Chunk, portion: &mut RecordPortion) {
+    fn count(&mut self, mut chunk: Chunk, portion: &mut InputBatch) {
         if !self.counts() {
-            portion.content = PortionContent::Chunk(chunk);
+            portion.content = InputContent::Chunk(chunk);
             return;
         }
         let before = self.read;
@@ -270,7 +270,7 @@ impl Inputs {
         if numbers.into_iter().any(|number| every.takes(number)) {
             let shape = self.read.shape.filter(|_| self.beginning != Beginning::Past);
             portion.before = Some(RecordsBefore { shape, ..before });
-            portion.content = PortionContent::Chunk(chunk);
+            portion.content = InputContent::Chunk(chunk);
         }
     }
 
@@ -280,7 +280,7 @@ impl Inputs {
     }
 
     /// Hands out rows of a table, unless an earlier run or other shards have all of them.
-    fn read_rows(&mut self, portion: &mut RecordPortion) -> Step {
+    fn read_rows(&mut self, portion: &mut InputBatch) -> Step {
         let every = self.every();
         let before = self.read;
         let Some(InputReader::Rows(rows, rest)) = &mut self.reader else { return Step::Ends };
@@ -300,14 +300,14 @@ impl Inputs {
         let is_taken = (first + 1..=end).any(|number| every.takes(number));
         if is_taken {
             portion.before = self.counts().then_some(before);
-            portion.content = PortionContent::TableRange(file, first..end);
+            portion.content = InputContent::TableRange(file, first..end);
         }
         Step::Goes
     }
 
     /// Reads records of a format that is not plain text. Stops when the portion is full, or before
     /// a read that may wait.
-    fn read_entries(&mut self, portion: &mut RecordPortion) -> io::Result<Step> {
+    fn read_entries(&mut self, portion: &mut InputBatch) -> io::Result<Step> {
         let every = self.every();
         portion.before = self.counts().then_some(self.read);
         let Some(InputReader::Entries(reader)) = &mut self.reader else { return Ok(Step::Ends) };
@@ -340,11 +340,8 @@ impl Inputs {
         };
         self.records_handed_out += entries.len();
         self.is_much |= portion.is_full || self.records_handed_out >= self.plan.size;
-        portion.content = if entries.is_empty() {
-            PortionContent::Nothing
-        } else {
-            PortionContent::Entries(entries)
-        };
+        portion.content =
+            if entries.is_empty() { InputContent::Nothing } else { InputContent::Entries(entries) };
         step
     }
 
@@ -380,12 +377,12 @@ impl Inputs {
 
     /// Hands out one portion without records if all inputs together have none for this run, such as
     /// the empty shard of a table. So the output gets its header. Returns false if there is no need.
-    fn begin_without_records(&mut self, portion: &mut RecordPortion) -> bool {
+    fn begin_without_records(&mut self, portion: &mut InputBatch) -> bool {
         if self.beginning != Beginning::Ahead {
             return false;
         }
         self.beginning = Beginning::Past;
-        portion.content = PortionContent::Nothing;
+        portion.content = InputContent::Nothing;
         portion.input = self.opened.saturating_sub(1);
         portion.is_first = true;
         portion.columns = self.columns.clone().unwrap_or_default();
@@ -393,17 +390,17 @@ impl Inputs {
     }
 
     /// Fills in the other fields of a portion whose records have just been read.
-    fn describe(&mut self, portion: &mut RecordPortion) {
+    fn describe(&mut self, portion: &mut InputBatch) {
         portion.input = self.opened.saturating_sub(1);
         let is_good = |entry: &Entry| entry.puzzle.is_ok();
         let may_be_written = match &portion.content {
-            PortionContent::Nothing => false,
-            PortionContent::Chunk(_)
-            | PortionContent::Range(..)
-            | PortionContent::TableRange(..)
-            | PortionContent::Rows(_) => true,
-            PortionContent::Entries(entries) if self.plan.keeps_malformed => !entries.is_empty(),
-            PortionContent::Entries(entries) => entries.iter().any(is_good),
+            InputContent::Nothing => false,
+            InputContent::Chunk(_)
+            | InputContent::Range(..)
+            | InputContent::TableRange(..)
+            | InputContent::Rows(_) => true,
+            InputContent::Entries(entries) if self.plan.keeps_malformed => !entries.is_empty(),
+            InputContent::Entries(entries) => entries.iter().any(is_good),
         };
         portion.is_first = may_be_written && self.beginning != Beginning::Past;
         if may_be_written {
@@ -415,7 +412,7 @@ impl Inputs {
         }
         if may_be_written && self.columns.is_none() {
             self.columns = Some(Arc::new(match &portion.content {
-                PortionContent::Entries(entries) => Columns::of(&entries[0]),
+                InputContent::Entries(entries) => Columns::of(&entries[0]),
                 _ => Columns::default(),
             }));
         }
@@ -430,9 +427,9 @@ fn invalid_rows(wanted: &Range<u64>, why: &str) -> io::Error {
 }
 
 impl Supply for Inputs {
-    type Job = RecordPortion;
+    type Job = InputBatch;
 
-    fn next(&mut self, portion: &mut RecordPortion) -> bool {
+    fn next(&mut self, portion: &mut InputBatch) -> bool {
         portion.is_full = false;
         portion.ends_input = false;
         portion.before = None;
@@ -453,7 +450,7 @@ impl Supply for Inputs {
                 if failure.is_error() {
                     self.give_up_skipping();
                 }
-                portion.content = PortionContent::Nothing;
+                portion.content = InputContent::Nothing;
                 self.describe(portion);
                 return true;
             }
@@ -469,14 +466,14 @@ impl Supply for Inputs {
                     }
                     let is_text = self.reads_text();
                     if !matches!(self.reader, Some(InputReader::Entries(_))) {
-                        portion.content = PortionContent::Nothing;
+                        portion.content = InputContent::Nothing;
                     }
                     portion.ends_input = is_text && !self.counts() && portion.failure.is_none();
                     self.reader = None;
                     portion.nearest = self.nearest.take();
                 }
             }
-            let is_empty = matches!(portion.content, PortionContent::Nothing);
+            let is_empty = matches!(portion.content, InputContent::Nothing);
             let is_end = portion.ends_input || portion.nearest.is_some();
             if !is_empty || portion.failure.is_some() || is_end {
                 self.describe(portion);

@@ -1,6 +1,6 @@
 //! [`Job`]: what a run does, from its inputs to its output.
 
-use crate::ask::{Asking, AskingPlan};
+use crate::answering::{AnswerPlan, AnswerWorker};
 use crate::dedupe::{DedupeLimits, DuplicateFilter};
 use crate::gate::{Admission, Gate};
 use crate::host::{Host, Message, ProgressEvent, s};
@@ -11,13 +11,13 @@ use crate::malformed::Malformed;
 use crate::ordered::{OrderedOutput, RunSummary, RunTarget};
 use crate::outcome::{RunStatus, SummaryWords, Tally};
 use crate::output::{Output, ResumeMode, RunDescription};
-use crate::part::{OutputPart, UnwrittenRecord};
+use crate::output_batch::{OutputBatch, UnwrittenRecord};
 use crate::pool;
 use crate::question::{AnswerForm, Question};
 use crate::record_writer::{RecordFormat, RecordWriter};
 use crate::rewrite::Rewrite;
 use crate::rewriting::{Rewriting, RewritingPlan, portion_size};
-use crate::search::Search;
+use crate::search::SearchOptions;
 use crate::shard::Shard;
 use crate::spare::SpareThreads;
 use crate::visit::RecordWorker;
@@ -90,7 +90,7 @@ pub struct AskJob {
     /// The question.
     pub question: Arc<dyn Question>,
     /// The options of the searches.
-    pub search: Search,
+    pub search: SearchOptions,
     /// The format of the answers. `None`: text.
     pub format: Option<RecordFormat>,
 }
@@ -272,7 +272,7 @@ impl AskJob {
         let done = target.done.total();
         let reading = records.reading(question.needs_numbers(), search.isa, size, done);
         let inputs = Arc::clone(&reading.inputs);
-        let plan = AskingPlan {
+        let plan = AnswerPlan {
             question: Arc::clone(&question),
             malformed: records.malformed,
             search,
@@ -287,10 +287,10 @@ impl AskJob {
             .map(|format| RecordWriter::of_all(format, threads));
         let mut ordered = OrderedOutput::new(target, host, writer).of_inputs(&inputs);
         let make_worker = || -> Box<dyn pool::Worker<_, _>> {
-            let asking = Asking::new(plan.clone());
+            let asking = AnswerWorker::new(plan.clone());
             Box::new(RecordWorker::new(asking, search.isa, records.shard, host))
         };
-        let take = &mut |part: &mut OutputPart| ordered.take(part, &mut None::<DuplicateGate>);
+        let take = &mut |part: &mut OutputBatch| ordered.take(part, &mut None::<DuplicateGate>);
         let result = pool::run(threads, supply, make_worker, take);
         let effort_of = search.shows_effort.then_some(search.method);
         ordered.finish(result, &RunSummary { words: question.words(), effort_of })
@@ -328,7 +328,7 @@ impl RewriteJob {
             filter: DuplicateFilter::new(limits),
             host: Arc::clone(host),
         });
-        let take = &mut |part: &mut OutputPart| ordered.take(part, &mut duplicates);
+        let take = &mut |part: &mut OutputBatch| ordered.take(part, &mut duplicates);
         let mut result = pool::run(threads, supply, make_worker, take);
         if let Some(gate) = &mut duplicates {
             result = result.and_then(|()| gate.write_spilled(&mut ordered));
@@ -445,7 +445,7 @@ impl MakeJob {
         let mut unique =
             plan.class_memory.map(|memory| UniqueClasses::new(memory, plan.count, host));
         let mut distinct = DistinctPuzzles::new();
-        let take = &mut |part: &mut OutputPart| {
+        let take = &mut |part: &mut OutputBatch| {
             distinct.note(&part.made);
             ordered.take(part, &mut unique)
         };

@@ -9,7 +9,7 @@
 //! | for | see |
 //! |---|---|
 //! | what a run does | [`Job`], [`AskJob`], [`RewriteJob`], [`MakeJob`], [`RecordSource`] |
-//! | questions | [`Question`], [`SolvePuzzles`], [`ListSolutions`], [`CountSolutions`], [`CheckPuzzles`], [`RatePuzzles`], [`Search`] |
+//! | questions | [`Question`], [`SolvePuzzles`], [`ListSolutions`], [`CountSolutions`], [`CheckPuzzles`], [`RatePuzzles`], [`SearchOptions`] |
 //! | questions of other crates | [`LineQuestion`], [`AskLines`], [`LineRecord`], [`LineAnswer`], [`RecordSearches`], [`SideFile`] |
 //! | columns of answers | [`TableColumn`], [`rating_columns`], [`column_prefix`] |
 //! | answers and outcomes | [`PuzzleAnswer`], [`Outcome`], [`Tally`], [`RunStatus`] |
@@ -31,7 +31,7 @@
 //! let text = format!("{}\nhello\n", ".".repeat(81));
 //! let records = RecordSource::of([Input::bytes("memory", text)]);
 //! let question = Arc::new(CountSolutions { limit: 100 });
-//! let job = Job::Ask(AskJob { records, question, search: Search::default(), format: None });
+//! let job = Job::Ask(AskJob { records, question, search: SearchOptions::default(), format: None });
 //!
 //! let memory = MemoryOutput::default();
 //! let output = Output::to_place(Box::new(memory.clone()));
@@ -47,7 +47,7 @@
 //! # How it works
 //!
 //! ```text
-//! inputs.rs ── RecordPortion ──► ask.rs, rewriting.rs, make/ ── OutputPart ──► ordered.rs ──► output/
+//! inputs.rs ── InputBatch ──► answering.rs, rewriting.rs, make/ ── OutputBatch ──► ordered.rs ──► output/
 //! one thread    text, unparsed    all threads: parse, answer,     in order      one thread
 //! at a time                       write
 //! ```
@@ -56,14 +56,14 @@
 //! rewrite a file in `rewrite/`. `malformed.rs` has the rules for records that are not puzzles.
 
 mod answer;
-mod ask;
+mod answering;
 mod class_id;
 mod dedupe;
-mod delivery;
 mod effort;
 mod gate;
 mod host;
 mod input;
+mod input_batch;
 mod inputs;
 mod interruption;
 mod job;
@@ -73,9 +73,9 @@ mod malformed;
 mod ordered;
 mod outcome;
 mod output;
-mod part;
+mod output_batch;
+mod output_sender;
 mod pool;
-mod portion;
 mod question;
 mod record_writer;
 mod rewrite;
@@ -112,5 +112,5 @@ pub use record_writer::RecordFormat;
 pub use rewrite::{CanonicalForms, ConvertRecords, MinimizePuzzles, Rewrite, ScramblePuzzles};
 pub use sample::PuzzleSample;
 pub use scales::{TableColumn, column_prefix, rating_columns};
-pub use search::{RecordSearches, Search};
+pub use search::{RecordSearches, SearchOptions};
 pub use shard::Shard;

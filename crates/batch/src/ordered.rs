@@ -4,13 +4,13 @@ use crate::effort::SearchEffort;
 use crate::gate::{Admission, Gate};
 use crate::host::{Host, Message, ProgressEvent, RecordMessage};
 use crate::input::Input;
+use crate::input_batch::InputFailure;
 use crate::losses::DroppedInformation;
 use crate::outcome::{Outcome, RunStatus, SummaryWords, Tally};
 use crate::output::{Output, RecordText, SideFile, SideFileError, SideFileKind};
-use crate::part::{
-    Advance, CountedFrom, EarlyEnd, OutputPart, PartPlace, RecordRemark, Remark, UnwrittenRecord,
+use crate::output_batch::{
+    Advance, CountedFrom, EarlyEnd, OutputBatch, PartPlace, RecordRemark, Remark, UnwrittenRecord,
 };
-use crate::portion::InputFailure;
 use crate::record_writer::RecordWriter;
 use crate::text::are_separated;
 use ninefold_core::Method;
@@ -101,7 +101,7 @@ impl OrderedOutput {
     /// Writes a part. Returns `Break` if the run ends after the part.
     pub(crate) fn take(
         &mut self,
-        part: &mut OutputPart,
+        part: &mut OutputBatch,
         gate: &mut dyn Gate,
     ) -> io::Result<ControlFlow<()>> {
         if let Some(columns) = part.columns.take() {
@@ -148,7 +148,7 @@ impl OrderedOutput {
     }
 
     /// Sends what the input comes closest to, at its end, if no record of it is a puzzle.
-    fn tell_nearest(&self, part: &mut OutputPart) {
+    fn tell_nearest(&self, part: &mut OutputBatch) {
         let Some(nearest) = part.nearest.take() else { return };
         let tally = &self.tally_of_input;
         let bad = tally.count(Outcome::Malformed) + tally.count(Outcome::Skipped);
@@ -178,7 +178,7 @@ impl OrderedOutput {
     }
 
     /// Hands the text of a part to the output. Sends each message after its record.
-    fn print(&mut self, part: &mut OutputPart) -> io::Result<()> {
+    fn print(&mut self, part: &mut OutputBatch) -> io::Result<()> {
         self.separate(part);
         self.hand_over()?;
         let mut printed = 0;
@@ -191,7 +191,7 @@ impl OrderedOutput {
     }
 
     /// Inserts a blank line between this part and the part before it, if their shapes need one.
-    fn separate(&mut self, part: &mut OutputPart) {
+    fn separate(&mut self, part: &mut OutputBatch) {
         if let (Some(previous), Some(first)) = (self.previous, part.first_shape)
             && are_separated(previous, first)
         {
@@ -206,7 +206,7 @@ impl OrderedOutput {
     }
 
     /// Writes the records that a worker passed on. Sends each message after its record.
-    fn write(&mut self, part: &mut OutputPart, gate: &mut dyn Gate) -> io::Result<()> {
+    fn write(&mut self, part: &mut OutputBatch, gate: &mut dyn Gate) -> io::Result<()> {
         self.output.print(&part.text)?;
         let before = part.text.len();
         let mut remarks = mem::take(&mut part.remarks).into_iter().peekable();
@@ -235,7 +235,7 @@ impl OrderedOutput {
         &mut self,
         record: &UnwrittenRecord,
         gate: &mut dyn Gate,
-        part: &mut OutputPart,
+        part: &mut OutputBatch,
     ) -> io::Result<()> {
         let refused = match gate.admit(record) {
             Admission::Write => {
@@ -307,7 +307,7 @@ impl OrderedOutput {
         record: &UnwrittenRecord,
         gate: &mut dyn Gate,
     ) -> io::Result<ControlFlow<()>> {
-        let mut part = OutputPart::default();
+        let mut part = OutputBatch::default();
         self.write_record(record, gate, &mut part)?;
         self.hand_over_much()?;
         self.end = part.end;
@@ -509,7 +509,7 @@ struct Position {
 
 impl Position {
     /// Moves to the start of a part. Returns whether another input begins there.
-    fn enter(&mut self, part: &OutputPart) -> bool {
+    fn enter(&mut self, part: &OutputBatch) -> bool {
         let is_other = part.place.input != self.input;
         if let Some(before) = part.before {
             self.in_other_inputs = before.in_other_inputs;

@@ -1,5 +1,6 @@
 //! [`Outcome`] of one record, [`Tally`] of many records, [`RunStatus`] of a run.
 
+use ninefold_core::Status;
 use std::iter;
 
 /// The outcome of one record.
@@ -70,10 +71,10 @@ impl Outcome {
         match self {
             Self::Answered => "answered",
             Self::Negative => "negative",
-            Self::Stopped => "stopped",
+            Self::Stopped => Status::Stopped.name(),
             Self::Contradicted => "contradicted",
             Self::Flawed => "flawed",
-            Self::Malformed => "malformed",
+            Self::Malformed => Status::Malformed.name(),
             Self::Skipped => "skipped",
         }
     }
@@ -174,7 +175,7 @@ impl Tally {
             (Outcome::Flawed, "of them with a field that cannot be read"),
             (Outcome::Negative, words.negative),
             (Outcome::Stopped, words.stopped),
-            (Outcome::Malformed, "malformed"),
+            (Outcome::Malformed, Outcome::Malformed.name()),
             (Outcome::Skipped, "malformed and left out"),
         ];
         let others = parts.map(|(outcome, what)| (self.count(outcome), what)).into_iter();
@@ -187,8 +188,7 @@ impl Tally {
     }
 }
 
-/// The words of a summary for records that were answered, that have a negative answer, and whose
-/// search reached a limit.
+/// Words of a summary for records that were answered, and for those that have a negative answer.
 ///
 /// ```
 /// use ninefold_batch::{Outcome, SummaryWords, Tally};
@@ -196,7 +196,7 @@ impl Tally {
 /// let mut tally = Tally::default();
 /// tally.add(Outcome::Negative);
 /// tally.add(Outcome::Answered);
-/// let words = SummaryWords { answered: "solved", negative: "without solution", stopped: "stopped" };
+/// let words = SummaryWords::new("solved", "without solution");
 /// assert_eq!(tally.summary(words).as_deref(), Some("2 puzzles: 1 solved, 1 without solution"));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -207,6 +207,13 @@ pub struct SummaryWords {
     pub negative: &'static str,
     /// The words for records whose search reached a limit, such as `stopped`.
     pub stopped: &'static str,
+}
+
+impl SummaryWords {
+    /// Returns the words for a question whose searches may be `stopped`.
+    pub const fn new(answered: &'static str, negative: &'static str) -> Self {
+        Self { answered, negative, stopped: Status::Stopped.name() }
+    }
 }
 
 #[cfg(test)]
@@ -233,8 +240,7 @@ mod tests {
 
     #[test]
     fn a_single_record_has_no_summary() {
-        let words =
-            SummaryWords { answered: "solved", negative: "without solution", stopped: "stopped" };
+        let words = SummaryWords::new("solved", "without solution");
         let mut tally = Tally::default();
         tally.add(Outcome::Negative);
         assert_eq!(tally.summary(words), None);

@@ -2,7 +2,7 @@
 
 use crate::losses::{DroppedInformation, Refusal};
 use crate::output::RecordText;
-use crate::part::{EarlyEnd, OutputPart, Remark, UnwrittenRecord};
+use crate::output_batch::{EarlyEnd, OutputBatch, Remark, UnwrittenRecord};
 use ninefold_io::Fault;
 use ninefold_io::format::{Columns, Entry, Fields, Format, Rows, Sink};
 use std::io::{self, Write};
@@ -129,7 +129,7 @@ impl RecordWriter {
 
     /// Prepares for records with these columns. Before the very first record, a table gets its
     /// header.
-    pub(crate) fn begin(&mut self, columns: &Columns, is_first: bool, part: &mut OutputPart) {
+    pub(crate) fn begin(&mut self, columns: &Columns, is_first: bool, part: &mut OutputBatch) {
         if is_first && self.task == WriterTask::Write {
             self.sink.expect(columns.clone(), &mut self.text);
             return;
@@ -153,7 +153,11 @@ impl RecordWriter {
 
     /// Adds a record to a part. If the format cannot hold the whole record and nothing may be
     /// dropped, the run ends there.
-    pub(crate) fn add(&mut self, record: UnwrittenRecord, part: &mut OutputPart) -> io::Result<()> {
+    pub(crate) fn add(
+        &mut self,
+        record: UnwrittenRecord,
+        part: &mut OutputBatch,
+    ) -> io::Result<()> {
         if self.task == WriterTask::PassOn {
             let input = part.place.input;
             part.entries.push(UnwrittenRecord { input, ..record });
@@ -168,8 +172,8 @@ impl RecordWriter {
     }
 
     /// Adds a record to a part, as [`add`](Self::add) does.
-    pub(crate) fn add_entry(&mut self, entry: &Entry, part: &mut OutputPart) -> io::Result<()> {
-        let OutputPart { text, rows, dropped, .. } = part;
+    pub(crate) fn add_entry(&mut self, entry: &Entry, part: &mut OutputBatch) -> io::Result<()> {
+        let OutputBatch { text, rows, dropped, .. } = part;
         let refused = match self.task {
             WriterTask::PassOn => return self.add(UnwrittenRecord::new(entry.clone()), part),
             WriterTask::Write => self.write(entry, text, dropped)?,
@@ -190,7 +194,7 @@ impl RecordWriter {
 
     /// Adds a record to a part. The format can hold all of it: it has nothing but a puzzle and values
     /// for columns that have been announced.
-    pub(crate) fn add_known(&mut self, entry: &Entry, part: &mut OutputPart) -> io::Result<()> {
+    pub(crate) fn add_known(&mut self, entry: &Entry, part: &mut OutputBatch) -> io::Result<()> {
         match self.task {
             WriterTask::PassOn => self.add_entry(entry, part),
             WriterTask::Gather => {
@@ -254,7 +258,7 @@ impl RecordWriter {
         record: UnwrittenRecord,
         note: &str,
         fault: Fault,
-        part: &mut OutputPart,
+        part: &mut OutputBatch,
     ) -> io::Result<()> {
         if self.format.is_table() || self.task == WriterTask::PassOn {
             let entry = record.entry.map(|entry| Entry { puzzle: Err(fault), ..entry });
@@ -264,12 +268,12 @@ impl RecordWriter {
     }
 
     /// Writes a line that starts with `#` in place of a record.
-    pub(crate) fn add_note(&mut self, note: &str, part: &mut OutputPart) -> io::Result<()> {
+    pub(crate) fn add_note(&mut self, note: &str, part: &mut OutputBatch) -> io::Result<()> {
         self.write_note(note, &mut part.text)
     }
 
     /// Writes a header that still waits for the first record.
-    pub(crate) fn flush(&mut self, part: &mut OutputPart) -> io::Result<()> {
+    pub(crate) fn flush(&mut self, part: &mut OutputBatch) -> io::Result<()> {
         self.move_text(&mut part.text)
     }
 

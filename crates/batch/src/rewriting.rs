@@ -1,10 +1,10 @@
 //! [`Rewriting`]: rewrites every record of a portion, and writes the records that replace it.
 
-use crate::delivery::Delivery;
+use crate::input_batch::InputBatch;
 use crate::malformed::Malformed;
 use crate::outcome::Outcome;
-use crate::part::{OutputPart, RecordRemark, Remark, UnwrittenRecord};
-use crate::portion::RecordPortion;
+use crate::output_batch::{OutputBatch, RecordRemark, Remark, UnwrittenRecord};
+use crate::output_sender::OutputSender;
 use crate::record_writer::{RecordFormat, RecordWriter};
 use crate::rewrite::{Rewrite, RewriteOutput, Rewriter, Rewritten, TOGETHER};
 use crate::visit::RecordVisitor;
@@ -66,15 +66,15 @@ impl Rewriting {
         &mut self,
         absolute_number: u64,
         entry: Entry,
-        delivery: &mut Delivery,
+        sender: &mut OutputSender,
     ) -> io::Result<()> {
         match entry.puzzle {
-            Ok(_) => self.rewrite(absolute_number, entry, delivery)?,
-            Err(fault) => self.keep_malformed(entry, fault, delivery.part)?,
+            Ok(_) => self.rewrite(absolute_number, entry, sender)?,
+            Err(fault) => self.keep_malformed(entry, fault, sender.part)?,
         }
-        let made = delivery.part.record_count();
+        let made = sender.part.record_count();
         let is_due = self.plan.rewrite.is_slow() || made >= TOGETHER;
-        if is_due && !delivery.part.has_ended() { delivery.hand_over() } else { Ok(()) }
+        if is_due && !sender.part.has_ended() { sender.hand_over() } else { Ok(()) }
     }
 
     /// Rewrites a well-formed record.
@@ -82,7 +82,7 @@ impl Rewriting {
         &mut self,
         absolute_number: u64,
         mut entry: Entry,
-        delivery: &mut Delivery,
+        sender: &mut OutputSender,
     ) -> io::Result<()> {
         if let Some(replacement) = self.plan.rewrite.replacement() {
             entry.drop_outdated(replacement);
@@ -91,22 +91,22 @@ impl Rewriting {
         let outcome = Outcome::Answered.with_flaws(!flaws.is_empty());
         let Self { plan, rewriter, writer, .. } = self;
         let is_slow = plan.rewrite.is_slow();
-        let mut output = RewriteOutput { writer, delivery, is_slow };
+        let mut output = RewriteOutput { writer, sender, is_slow };
         match rewriter.rewrite(absolute_number, entry, &mut output)? {
             Rewritten::One(entry, key) => {
                 let record = UnwrittenRecord { key, ..UnwrittenRecord::new(*entry) };
-                writer.add(record, delivery.part)?;
-                if delivery.part.has_ended() {
+                writer.add(record, sender.part)?;
+                if sender.part.has_ended() {
                     return Ok(());
                 }
-                delivery.part.conclude(outcome);
+                sender.part.conclude(outcome);
             }
-            Rewritten::Several => delivery.part.conclude(outcome),
+            Rewritten::Several => sender.part.conclude(outcome),
             Rewritten::NotProper(entry, error) => {
-                self.add_not_proper(*entry, error, delivery.part)?;
+                self.add_not_proper(*entry, error, sender.part)?;
             }
         }
-        delivery.part.remark_fields(place, outcome, flaws);
+        sender.part.remark_fields(place, outcome, flaws);
         Ok(())
     }
 
@@ -116,7 +116,7 @@ impl Rewriting {
         &mut self,
         entry: Entry,
         fault: Fault,
-        part: &mut OutputPart,
+        part: &mut OutputBatch,
     ) -> io::Result<()> {
         let Entry { number, line, .. } = entry;
         if self.plan.malformed == Malformed::Keep && !self.plan.rewrite.has_keys() {
@@ -134,7 +134,7 @@ impl Rewriting {
         &mut self,
         entry: Entry,
         error: MinimizeError,
-        part: &mut OutputPart,
+        part: &mut OutputBatch,
     ) -> io::Result<()> {
         let Entry { number, line, .. } = entry;
         let expected = Expected::Text("a puzzle with exactly one solution");
@@ -153,7 +153,7 @@ impl Rewriting {
 }
 
 impl RecordVisitor for Rewriting {
-    fn begin(&mut self, portion: &RecordPortion, part: &mut OutputPart) {
+    fn begin(&mut self, portion: &InputBatch, part: &mut OutputBatch) {
         let columns = self.columns(&portion.columns);
         self.writer.begin(&columns, portion.is_first, part);
     }
@@ -162,13 +162,13 @@ impl RecordVisitor for Rewriting {
         &mut self,
         parsed: &ParsedChunk<'_>,
         first_number: u64,
-        delivery: &mut Delivery<'_>,
+        sender: &mut OutputSender<'_>,
     ) -> io::Result<()> {
         for record in parsed.records() {
             let entry = Entry::new(record.line, record.puzzle.copied());
             let entry = Entry { number: record.number, ..entry };
-            self.rewrite_entry(first_number + record.number, entry, delivery)?;
-            if delivery.part.has_ended() {
+            self.rewrite_entry(first_number + record.number, entry, sender)?;
+            if sender.part.has_ended() {
                 break;
             }
         }
@@ -179,11 +179,11 @@ impl RecordVisitor for Rewriting {
         &mut self,
         entries: Vec<Entry>,
         before: u64,
-        delivery: &mut Delivery<'_>,
+        sender: &mut OutputSender<'_>,
     ) -> io::Result<()> {
         for entry in entries {
-            self.rewrite_entry(before + entry.number, entry, delivery)?;
-            if delivery.part.has_ended() {
+            self.rewrite_entry(before + entry.number, entry, sender)?;
+            if sender.part.has_ended() {
                 break;
             }
         }
@@ -194,7 +194,7 @@ impl RecordVisitor for Rewriting {
         true
     }
 
-    fn end(&mut self, part: &mut OutputPart) -> io::Result<()> {
+    fn end(&mut self, part: &mut OutputBatch) -> io::Result<()> {
         self.writer.flush(part)
     }
 }

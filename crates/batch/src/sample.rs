@@ -1,8 +1,8 @@
 //! [`PuzzleSample`]: the first puzzles of some records.
 
+use crate::input_batch::InputFailure;
 use crate::job::RecordSource;
 use crate::malformed::Malformed;
-use crate::portion::InputFailure;
 use ninefold_core::Puzzle;
 use ninefold_io::format::Entries;
 

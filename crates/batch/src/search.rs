@@ -1,9 +1,9 @@
-//! [`Search`]: the options of searches; [`Searcher`]: the searches of one thread.
+//! [`SearchOptions`]: the options of searches; [`SearchWorker`]: the searches of one thread.
 
 use crate::answer::PuzzleAnswer;
-use crate::delivery::Delivery;
 use crate::host::Host;
 use crate::interruption::Interruption;
+use crate::output_sender::OutputSender;
 use crate::spare::SpareThreads;
 use ninefold_core::{Budget, Grid, Isa, Method, Puzzle, Solver, Stats, StopReason, Stopped};
 use ninefold_logic::Helpers;
@@ -29,14 +29,14 @@ const LARGE_BUDGET: u64 = 1_000_000;
 /// The options of searches for answers.
 ///
 /// ```
-/// use ninefold_batch::Search;
+/// use ninefold_batch::SearchOptions;
 /// use std::time::Duration;
 ///
-/// let search = Search { timeout: Some(Duration::from_secs(2)), ..Search::default() };
+/// let search = SearchOptions { timeout: Some(Duration::from_secs(2)), ..SearchOptions::default() };
 /// assert_eq!(search.max_nodes, u64::MAX);
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Search {
+pub struct SearchOptions {
     /// Algorithm of the search. All algorithms give the same answers.
     pub method: Method,
     /// Node limit per puzzle.
@@ -50,7 +50,7 @@ pub struct Search {
     pub shows_effort: bool,
 }
 
-impl Default for Search {
+impl Default for SearchOptions {
     /// The fastest search, without a limit.
     fn default() -> Self {
         Self {
@@ -63,7 +63,7 @@ impl Default for Search {
     }
 }
 
-impl Search {
+impl SearchOptions {
     /// Returns whether puzzles may be searched together.
     pub(crate) fn uses_lanes(&self) -> bool {
         !self.shows_effort && self.max_nodes >= LARGE_BUDGET
@@ -119,8 +119,8 @@ impl Deadline {
 
 /// The searches of one thread. Each search has a small budget first. If that is not enough, the
 /// answers ahead are handed over, and the search starts again with the whole budget.
-pub struct Searcher {
-    search: Search,
+pub struct SearchWorker {
+    search: SearchOptions,
     quick: Solver,
     full: Solver,
     deadline: Deadline,
@@ -132,9 +132,9 @@ pub struct Searcher {
     nodes: u64,
 }
 
-impl Searcher {
+impl SearchWorker {
     pub(crate) fn new(
-        search: Search,
+        search: SearchOptions,
         host: &Arc<dyn Host>,
         interruption: Option<Interruption>,
         threads: SpareThreads,
@@ -183,23 +183,23 @@ impl Searcher {
     pub(crate) fn search(
         &mut self,
         is_long: bool,
-        delivery: &mut Delivery,
+        sender: &mut OutputSender,
         ask: impl Fn(&mut Solver) -> PuzzleAnswer,
     ) -> io::Result<PuzzleAnswer> {
         let is_stopped = |answer: &PuzzleAnswer| answer.stopped.is_some();
         if is_long {
-            return self.ask_fully(delivery, &ask);
+            return self.ask_fully(sender, &ask);
         }
-        match self.ask_quickly(delivery, is_stopped, &ask) {
+        match self.ask_quickly(sender, is_stopped, &ask) {
             Ok(answer) => Ok(answer),
-            Err(_) => self.ask_fully(delivery, &ask),
+            Err(_) => self.ask_fully(sender, &ask),
         }
     }
 
     /// Asks with the small budget. `Err`: the budget ended the search, and the whole budget is larger.
     fn ask_quickly<T>(
         &mut self,
-        delivery: &mut Delivery,
+        sender: &mut OutputSender,
         is_stopped: impl Fn(&T) -> bool,
         ask: impl Fn(&mut Solver) -> T,
     ) -> Result<T, T> {
@@ -208,32 +208,32 @@ impl Searcher {
         if is_stopped(&answer) && self.search.max_nodes > QUICK_NODES {
             return Err(answer);
         }
-        self.note(self.quick.stats(), start, delivery);
+        self.note(self.quick.stats(), start, sender);
         Ok(answer)
     }
 
     /// Hands over the answers ahead, and asks with the whole budget.
     fn ask_fully<T>(
         &mut self,
-        delivery: &mut Delivery,
+        sender: &mut OutputSender,
         ask: impl Fn(&mut Solver) -> T,
     ) -> io::Result<T> {
         let start = self.deadline.host.now();
-        delivery.hand_over()?;
+        sender.hand_over()?;
         self.deadline.start(self.search.timeout);
         let full = &mut self.full;
         let answer = match &self.interruption {
             Some(interruption) => interruption.during(|| ask(full)),
             None => ask(full),
         };
-        self.note(self.full.stats(), start, delivery);
+        self.note(self.full.stats(), start, sender);
         Ok(answer)
     }
 
     /// Notes the time and the nodes of a search.
-    fn note(&mut self, stats: Stats, start: Duration, delivery: &mut Delivery) {
+    fn note(&mut self, stats: Stats, start: Duration, sender: &mut OutputSender) {
         let time = self.deadline.host.now().saturating_sub(start);
-        delivery.part.effort.add(stats, time);
+        sender.part.effort.add(stats, time);
         self.nodes += stats.nodes;
     }
 
@@ -244,7 +244,7 @@ impl Searcher {
         puzzle: &Puzzle,
         limit: u64,
         most: usize,
-        delivery: &mut Delivery,
+        sender: &mut OutputSender,
     ) -> Option<Vec<Grid>> {
         let start = self.deadline.host.now();
         let mut few = Vec::new();
@@ -262,7 +262,7 @@ impl Searcher {
             return None;
         }
         let time = self.deadline.host.now().saturating_sub(start);
-        delivery.part.effort.add(self.quick.stats(), time);
+        sender.part.effort.add(self.quick.stats(), time);
         Some(few)
     }
 
@@ -275,8 +275,8 @@ impl Searcher {
         &mut self,
         puzzle: &Puzzle,
         limit: u64,
-        delivery: &mut Delivery,
-        mut each: impl FnMut(&Grid, &mut Delivery) -> io::Result<()>,
+        sender: &mut OutputSender,
+        mut each: impl FnMut(&Grid, &mut OutputSender) -> io::Result<()>,
     ) -> io::Result<(u64, Result<(), Stopped>)> {
         let mut solutions = mem::take(&mut self.full).into_solutions(puzzle);
         let mut time = Duration::ZERO;
@@ -286,7 +286,7 @@ impl Searcher {
             if listed == limit {
                 break Ok(());
             }
-            written = delivery.hand_over();
+            written = sender.hand_over();
             if written.is_err() {
                 break Ok(());
             }
@@ -296,7 +296,7 @@ impl Searcher {
             let next = solutions.next();
             time += self.deadline.host.now().saturating_sub(start);
             match next {
-                Some(Ok(grid)) => written = each(&grid, delivery),
+                Some(Ok(grid)) => written = each(&grid, sender),
                 Some(Err(stopped)) => break Err(stopped),
                 None => break Ok(()),
             }
@@ -305,7 +305,7 @@ impl Searcher {
             }
             listed += 1;
         };
-        delivery.part.effort.add(solutions.stats(), time);
+        sender.part.effort.add(solutions.stats(), time);
         self.full = solutions.into_solver();
         written.map(|()| (listed, end))
     }
@@ -314,15 +314,15 @@ impl Searcher {
 /// The searches for the answer to one record. Before a long search, the answers ahead are handed over,
 /// so that no reader waits for it.
 pub struct RecordSearches<'a, 'd> {
-    worker: &'a mut Searcher,
-    delivery: &'a mut Delivery<'d>,
+    worker: &'a mut SearchWorker,
+    sender: &'a mut OutputSender<'d>,
     /// Why nobody wants more answers.
     lost: Option<io::Error>,
 }
 
 impl<'a, 'd> RecordSearches<'a, 'd> {
-    pub(crate) fn new(worker: &'a mut Searcher, delivery: &'a mut Delivery<'d>) -> Self {
-        Self { worker, delivery, lost: None }
+    pub(crate) fn new(worker: &'a mut SearchWorker, sender: &'a mut OutputSender<'d>) -> Self {
+        Self { worker, sender, lost: None }
     }
 
     /// Ends the searches for the record.
@@ -341,11 +341,11 @@ impl Searches for RecordSearches<'_, '_> {
     }
 
     fn ask<T>(&mut self, is_stopped: impl Fn(&T) -> bool, ask: impl Fn(&mut Solver) -> T) -> T {
-        let quick = match self.worker.ask_quickly(self.delivery, is_stopped, &ask) {
+        let quick = match self.worker.ask_quickly(self.sender, is_stopped, &ask) {
             Ok(answer) => return answer,
             Err(stopped) => stopped,
         };
-        match self.worker.ask_fully(self.delivery, &ask) {
+        match self.worker.ask_fully(self.sender, &ask) {
             Ok(answer) => answer,
             Err(error) => {
                 self.lost = Some(error);
@@ -360,7 +360,7 @@ impl Searches for RecordSearches<'_, '_> {
     ) -> (T, Option<StopReason>) {
         let worker = &mut *self.worker;
         let start = worker.deadline.host.now();
-        self.lost = self.lost.take().or(self.delivery.hand_over().err());
+        self.lost = self.lost.take().or(self.sender.hand_over().err());
         worker.deadline.start(worker.search.timeout);
         let mut watch = NodeWatch {
             nodes: 0,
@@ -373,7 +373,7 @@ impl Searches for RecordSearches<'_, '_> {
         let NodeWatch { nodes, stopped, .. } = watch;
         let time = worker.deadline.host.now().saturating_sub(start);
         worker.nodes += nodes;
-        self.delivery.part.effort.add_more(nodes, worker.nodes, time);
+        self.sender.part.effort.add_more(nodes, worker.nodes, time);
         (done, stopped)
     }
 }

@@ -1,7 +1,7 @@
 //! [`TextWriter`]: writes answers as text, in the shape of the input or another.
 
 use crate::output::RecordText;
-use crate::part::OutputPart;
+use crate::output_batch::OutputBatch;
 use ninefold_core::Grid;
 use ninefold_io::{Shape, Writer};
 use std::io::{self, Write};
@@ -36,7 +36,7 @@ impl TextWriter {
         &mut self,
         shape: Shape,
         grid: &Grid,
-        part: &mut OutputPart,
+        part: &mut OutputBatch,
     ) -> io::Result<()> {
         self.with_writer(shape, part, |writer| writer.write_grid(shape, grid))
     }
@@ -46,13 +46,13 @@ impl TextWriter {
         &mut self,
         shape: Shape,
         note: &str,
-        part: &mut OutputPart,
+        part: &mut OutputBatch,
     ) -> io::Result<()> {
         self.with_writer(shape, part, |writer| writer.write_note(shape, note))
     }
 
     /// Writes a line that is an answer.
-    pub(crate) fn line(&mut self, line: &str, part: &mut OutputPart) -> io::Result<()> {
+    pub(crate) fn line(&mut self, line: &str, part: &mut OutputBatch) -> io::Result<()> {
         self.follow(Shape::Line, part);
         part.text.write_all(line.as_bytes())
     }
@@ -60,7 +60,7 @@ impl TextWriter {
     fn with_writer(
         &mut self,
         shape: Shape,
-        part: &mut OutputPart,
+        part: &mut OutputBatch,
         write: impl FnOnce(&mut Writer<&mut RecordText>) -> io::Result<()>,
     ) -> io::Result<()> {
         let previous = self.follow(shape, part);
@@ -70,7 +70,7 @@ impl TextWriter {
     }
 
     /// Notes the shape of a record. Returns the shape of the record before it, if known.
-    fn follow(&mut self, shape: Shape, part: &mut OutputPart) -> Option<Shape> {
+    fn follow(&mut self, shape: Shape, part: &mut OutputBatch) -> Option<Shape> {
         part.last_shape = Some(shape);
         match mem::replace(&mut self.previous, PreviousShape::Known(shape)) {
             PreviousShape::Known(previous) => Some(previous),

@@ -1,10 +1,10 @@
 //! [`RecordWorker`]: reads the records of a portion, and shows them to a visitor.
 
-use crate::delivery::Delivery;
 use crate::host::{Host, ProgressEvent};
-use crate::part::{Advance, OutputPart};
+use crate::input_batch::{InputBatch, InputContent, InputFailure, RecordsBefore};
+use crate::output_batch::{Advance, OutputBatch};
+use crate::output_sender::OutputSender;
 use crate::pool::Worker;
-use crate::portion::{InputFailure, PortionContent, RecordPortion, RecordsBefore};
 use crate::shard::Shard;
 use ninefold_core::{Isa, Puzzle};
 use ninefold_io::format::{Entry, Source};
@@ -18,7 +18,7 @@ use std::sync::Arc;
 /// A visit may stop early when the part has ended.
 pub(crate) trait RecordVisitor: Send {
     /// Prepares for a portion.
-    fn begin(&mut self, portion: &RecordPortion, part: &mut OutputPart);
+    fn begin(&mut self, portion: &InputBatch, part: &mut OutputBatch);
 
     /// Visits the records of plain text, or the puzzles of a table. A record's number among all
     /// inputs is `first_number` plus its number in the chunk.
@@ -26,7 +26,7 @@ pub(crate) trait RecordVisitor: Send {
         &mut self,
         parsed: &ParsedChunk<'_>,
         first_number: u64,
-        delivery: &mut Delivery<'_>,
+        sender: &mut OutputSender<'_>,
     ) -> io::Result<()>;
 
     /// Visits the records of another format. `before` is the number of records in the inputs
@@ -35,18 +35,17 @@ pub(crate) trait RecordVisitor: Send {
         &mut self,
         entries: Vec<Entry>,
         before: u64,
-        delivery: &mut Delivery<'_>,
+        sender: &mut OutputSender<'_>,
     ) -> io::Result<()>;
 
     /// Returns whether the visitor looks at more than the puzzles of records.
     fn wants_fields(&self) -> bool;
 
     /// Writes the rest of a portion.
-    fn end(&mut self, part: &mut OutputPart) -> io::Result<()>;
+    fn end(&mut self, part: &mut OutputBatch) -> io::Result<()>;
 }
 
-/// Most rows that are parsed with all fields before they are shown. Short rows take far less memory
-/// than their records.
+/// Rows parsed per call of the visitor. Short rows take far less memory than their records.
 const ROWS_AT_ONCE: usize = 4096;
 
 /// Reads and parses the records of portions, and shows them to a visitor.
@@ -67,15 +66,15 @@ impl<V: RecordVisitor> RecordWorker<V> {
     }
 
     /// Shows all records of a portion to the visitor.
-    fn show(&mut self, portion: &mut RecordPortion, delivery: &mut Delivery<'_>) -> io::Result<()> {
+    fn show(&mut self, portion: &mut InputBatch, sender: &mut OutputSender<'_>) -> io::Result<()> {
         let before = portion.before;
         match &mut portion.content {
-            PortionContent::Nothing => Ok(()),
-            PortionContent::Chunk(chunk) => self.show_chunk(chunk, before, delivery),
-            PortionContent::Range(file, range) => {
+            InputContent::Nothing => Ok(()),
+            InputContent::Chunk(chunk) => self.show_chunk(chunk, before, sender),
+            InputContent::Range(file, range) => {
                 let mut chunk = mem::take(&mut self.chunk);
                 let mut result = Ok(());
-                while result.is_ok() && !delivery.part.has_ended() {
+                while result.is_ok() && !sender.part.has_ended() {
                     match file.read_chunk(range, &mut chunk) {
                         Ok(true) => {}
                         Ok(false) => break,
@@ -86,17 +85,17 @@ impl<V: RecordVisitor> RecordWorker<V> {
                     }
                     self.host.progress(ProgressEvent::BytesRead(chunk.byte_count()));
                     // Numbers count from the start of a chunk, so each chunk has a part of its own.
-                    if delivery.part.advance.is_some() {
-                        delivery.hand_over()?;
+                    if sender.part.advance.is_some() {
+                        sender.hand_over()?;
                     }
-                    result = self.show_chunk(&mut chunk, before, delivery);
+                    result = self.show_chunk(&mut chunk, before, sender);
                 }
                 self.chunk = chunk;
                 result
             }
-            PortionContent::TableRange(file, range) => {
+            InputContent::TableRange(file, range) => {
                 let rows = file.rows(range.clone(), self.visitor.wants_fields());
-                match self.show_range(rows, before, delivery) {
+                match self.show_range(rows, before, sender) {
                     Ok(None) => {}
                     Ok(Some(error)) => portion.failure = Some(InputFailure::Unreadable(error)),
                     Err(error) => return Err(error),
@@ -104,35 +103,35 @@ impl<V: RecordVisitor> RecordWorker<V> {
                 self.host.progress(ProgressEvent::BytesRead(portion.row_bytes));
                 Ok(())
             }
-            PortionContent::Rows(rows) if self.visitor.wants_fields() => {
+            InputContent::Rows(rows) if self.visitor.wants_fields() => {
                 let mut entries = rows.entries().fuse();
                 let mut records = 0;
-                while !delivery.part.has_ended() {
+                while !sender.part.has_ended() {
                     let some: Vec<Entry> = entries.by_ref().take(ROWS_AT_ONCE).collect();
                     if some.is_empty() {
                         break;
                     }
                     records += some.len() as u64;
                     self.host.progress(ProgressEvent::RecordsBegun(some.len() as u64));
-                    self.visitor.visit_entries(some, 0, delivery)?;
+                    self.visitor.visit_entries(some, 0, sender)?;
                 }
-                delivery.part.advance = Some(Advance { records, ..Advance::default() });
+                sender.part.advance = Some(Advance { records, ..Advance::default() });
                 Ok(())
             }
-            PortionContent::Rows(rows) => {
+            InputContent::Rows(rows) => {
                 let parsed = rows.parse(&mut self.puzzles);
                 self.host.progress(ProgressEvent::RecordsBegun(parsed.record_count() as u64));
-                self.visitor.visit_parsed(&parsed, 0, delivery)?;
+                self.visitor.visit_parsed(&parsed, 0, sender)?;
                 let records = parsed.record_count() as u64;
-                delivery.part.advance = Some(Advance { records, ..Advance::default() });
+                sender.part.advance = Some(Advance { records, ..Advance::default() });
                 Ok(())
             }
-            PortionContent::Entries(entries) => {
+            InputContent::Entries(entries) => {
                 let before = before.map_or(0, |before| before.in_other_inputs);
                 let records = entries.len() as u64;
                 self.host.progress(ProgressEvent::RecordsBegun(records));
-                self.visitor.visit_entries(mem::take(entries), before, delivery)?;
-                delivery.part.advance = Some(Advance { records, ..Advance::default() });
+                self.visitor.visit_entries(mem::take(entries), before, sender)?;
+                sender.part.advance = Some(Advance { records, ..Advance::default() });
                 Ok(())
             }
         }
@@ -143,7 +142,7 @@ impl<V: RecordVisitor> RecordWorker<V> {
         &mut self,
         rows: io::Result<Box<dyn Source + Send>>,
         before: Option<RecordsBefore>,
-        delivery: &mut Delivery<'_>,
+        sender: &mut OutputSender<'_>,
     ) -> io::Result<Option<io::Error>> {
         let mut rows = match rows {
             Ok(rows) => rows,
@@ -152,7 +151,7 @@ impl<V: RecordVisitor> RecordWorker<V> {
         let every =
             before.map(|before| self.shard.every_after(before.in_other_inputs, before.done));
         let in_other_inputs = before.map_or(0, |before| before.in_other_inputs);
-        while !delivery.part.has_ended() {
+        while !sender.part.has_ended() {
             let mut entries = Vec::with_capacity(ROWS_AT_ONCE);
             let error = rows.next_entries(ROWS_AT_ONCE, &mut entries).err();
             let records = entries.len() as u64;
@@ -162,12 +161,12 @@ impl<V: RecordVisitor> RecordWorker<V> {
             if let Some(every) = every {
                 entries.retain(|entry| every.takes(entry.number));
             }
-            if delivery.part.advance.is_some() {
-                delivery.hand_over()?;
+            if sender.part.advance.is_some() {
+                sender.hand_over()?;
             }
             self.host.progress(ProgressEvent::RecordsBegun(entries.len() as u64));
-            self.visitor.visit_entries(entries, in_other_inputs, delivery)?;
-            delivery.part.advance = Some(Advance { records, ..Advance::default() });
+            self.visitor.visit_entries(entries, in_other_inputs, sender)?;
+            sender.part.advance = Some(Advance { records, ..Advance::default() });
             if error.is_some() {
                 return Ok(error);
             }
@@ -180,7 +179,7 @@ impl<V: RecordVisitor> RecordWorker<V> {
         &mut self,
         chunk: &mut Chunk,
         before: Option<RecordsBefore>,
-        delivery: &mut Delivery<'_>,
+        sender: &mut OutputSender<'_>,
     ) -> io::Result<()> {
         let mut parsed = chunk.parse(self.isa, &mut self.puzzles);
         let first_number = before.map_or(0, |before| {
@@ -190,29 +189,29 @@ impl<V: RecordVisitor> RecordWorker<V> {
         });
         let begun = if before.is_none() { parsed.record_count() } else { parsed.records().count() };
         self.host.progress(ProgressEvent::RecordsBegun(begun as u64));
-        self.visitor.visit_parsed(&parsed, first_number, delivery)?;
+        self.visitor.visit_parsed(&parsed, first_number, sender)?;
         let (records, lines) = (parsed.record_count() as u64, parsed.line_count());
-        delivery.part.advance = Some(Advance { records, lines, ends_input: false });
+        sender.part.advance = Some(Advance { records, lines, ends_input: false });
         Ok(())
     }
 }
 
-impl<V: RecordVisitor> Worker<RecordPortion, OutputPart> for RecordWorker<V> {
+impl<V: RecordVisitor> Worker<InputBatch, OutputBatch> for RecordWorker<V> {
     fn work(
         &mut self,
-        portion: &mut RecordPortion,
-        part: &mut OutputPart,
-        take: &mut dyn FnMut(&mut OutputPart) -> io::Result<()>,
+        portion: &mut InputBatch,
+        part: &mut OutputBatch,
+        take: &mut dyn FnMut(&mut OutputBatch) -> io::Result<()>,
     ) -> io::Result<()> {
         part.begin_portion(portion);
-        let mut delivery = Delivery::new(part, take);
+        let mut sender = OutputSender::new(part, take);
         // After a portion without records, the header of a table may still be ahead.
-        if portion.is_first || !matches!(portion.content, PortionContent::Nothing) {
-            self.visitor.begin(portion, delivery.part);
+        if portion.is_first || !matches!(portion.content, InputContent::Nothing) {
+            self.visitor.begin(portion, sender.part);
         }
-        self.show(portion, &mut delivery)?;
-        self.visitor.end(delivery.part)?;
-        delivery.part.end_portion(portion);
-        delivery.hand_over()
+        self.show(portion, &mut sender)?;
+        self.visitor.end(sender.part)?;
+        sender.part.end_portion(portion);
+        sender.hand_over()
     }
 }

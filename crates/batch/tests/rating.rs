@@ -2,7 +2,7 @@
 
 use ninefold_batch::{
     AskJob, CollectingHost, Host, Input, Job, MemoryOutput, Output, RatePuzzles, RecordSource,
-    RunStatus, Search, Tally,
+    RunStatus, SearchOptions, Tally,
 };
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ const RECORDS: &str = "\
     55...............................................................................\n";
 
 /// Returns the output of a number of threads.
-fn rated(threads: usize, search: Search) -> String {
+fn rated(threads: usize, search: SearchOptions) -> String {
     let records = RecordSource::of([Input::bytes("memory", RECORDS.to_owned())]);
     let question = Arc::new(RatePuzzles { shows_steps: true, ..RatePuzzles::default() });
     let job = Job::Ask(AskJob { records, question, search, format: None });
@@ -28,17 +28,17 @@ fn rated(threads: usize, search: Search) -> String {
 
 #[test]
 fn threads_that_help_with_a_puzzle_change_nothing() {
-    let alone = rated(1, Search::default());
+    let alone = rated(1, SearchOptions::default());
     assert!(alone.contains("10.5 1.2 1.2 ") && alone.contains("no solution"), "{alone}");
     for threads in [2, 3, 8] {
-        assert!(rated(threads, Search::default()) == alone, "{threads} threads");
+        assert!(rated(threads, SearchOptions::default()) == alone, "{threads} threads");
     }
 }
 
 #[test]
 fn threads_that_help_count_the_same_nodes() {
     for max_nodes in [100, 1_000] {
-        let search = Search { max_nodes, ..Search::default() };
+        let search = SearchOptions { max_nodes, ..SearchOptions::default() };
         let alone = rated(1, search);
         assert!(alone.contains("stopped"), "{alone}");
         assert!(rated(3, search) == alone, "{max_nodes} nodes");

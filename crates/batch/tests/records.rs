@@ -7,8 +7,8 @@
 use ninefold_batch::{
     AskJob, CanonicalForms, CollectingHost, ConvertRecords, CountSolutions, Host, Input, Job,
     ListSolutions, Malformed, MemoryOutput, Message, OpenInput, Output, Question, RecordFormat,
-    RecordSource, Rewrite, RewriteJob, RunStatus, ScramblePuzzles, Search, Shard, SolvePuzzles,
-    Tally,
+    RecordSource, Rewrite, RewriteJob, RunStatus, ScramblePuzzles, SearchOptions, Shard,
+    SolvePuzzles, Tally,
 };
 use ninefold_io::format::named;
 use ninefold_questions::{Setting, SettingNames};
@@ -89,7 +89,7 @@ fn run(job: Job, threads: usize) -> Ran {
 
 fn ask(records: RecordSource, question: Arc<dyn Question>, to: Option<&str>) -> Job {
     let format = to.map(|name| RecordFormat::new(named(name).unwrap(), false).unwrap());
-    Job::Ask(AskJob { records, question, search: Search::default(), format })
+    Job::Ask(AskJob { records, question, search: SearchOptions::default(), format })
 }
 
 fn rewrite(records: RecordSource, rewrite: Arc<dyn Rewrite>, to: &str) -> Job {
@@ -343,7 +343,7 @@ fn messages_name_settings_as_the_host_does() {
     let count = |host: &Arc<dyn Host>| {
         let records = RecordSource::of([Input::bytes("memory", ".".repeat(81))]);
         let question = Arc::new(CountSolutions { limit: u64::MAX });
-        let search = Search { max_nodes: 10, ..Search::default() };
+        let search = SearchOptions { max_nodes: 10, ..SearchOptions::default() };
         let job = Job::Ask(AskJob { records, question, search, format: None });
         let output = Output::to_place(Box::new(MemoryOutput::default()));
         job.run(1, output, "memory", Tally::default(), host)

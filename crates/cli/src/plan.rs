@@ -19,7 +19,7 @@ use clap_complete::Shell;
 use ninefold::batch::{
     AskJob, AskLines, CanonicalForms, CheckPuzzles, ConvertRecords, CountSolutions, DedupeLimits,
     Job, LineQuestion, ListSolutions, MakeJob, MakePlan, MinimizePuzzles, Question, RatePuzzles,
-    RecordFormat, Rewrite, RewriteJob, ScramblePuzzles, Search, SolvePuzzles,
+    RecordFormat, Rewrite, RewriteJob, ScramblePuzzles, SearchOptions, SolvePuzzles,
 };
 use ninefold::explain::{HintStage, PathText, Theme};
 use ninefold::questions::AssumedUniqueness;
@@ -231,7 +231,7 @@ impl Planner<'_> {
         let output = output.file();
         let format = format.to.and_then(|name| RecordFormat::new(name.0, format.lossy));
         let threads = threads::threads(search.threads);
-        let search = Search {
+        let search = SearchOptions {
             method: search.method.into(),
             max_nodes: search.max_nodes,
             timeout: search.timeout,

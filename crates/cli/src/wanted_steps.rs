@@ -2,7 +2,7 @@
 
 use crate::args::{OrderArgs, ScaleName};
 use ninefold::questions::make::{
-    Jewel, StepConstraints, TechniqueNames, TechniqueRole, WantedTechnique,
+    HardFromStart, StepConstraints, TechniqueNames, TechniqueRole, WantedTechnique,
 };
 use ninefold::scales::Profile;
 
@@ -21,8 +21,8 @@ pub fn step_constraints(args: &OrderArgs) -> StepConstraints {
         technique: args.technique.clone().map(|names| WantedTechnique { names, role }),
         without: args.without.clone(),
         jewel: match (args.pearl, args.diamond) {
-            (_, true) => Some(Jewel::Diamond),
-            (true, false) => Some(Jewel::Pearl),
+            (_, true) => Some(HardFromStart::Diamond),
+            (true, false) => Some(HardFromStart::Pearl),
             (false, false) => None,
         },
     }

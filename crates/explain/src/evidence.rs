@@ -1,9 +1,11 @@
-//! [`StepEvidence`]: what a step rests on, for JSON.
+//! [`StepEvidence`]: what a step rests on, for JSON. And the cells and houses that evidence names.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use ninefold_core::{CandidateSet, CellSet};
-use ninefold_logic::{ChainNode, Evidence, Extent, Link, Part, Premise, Reason, Role, Step};
+use ninefold_logic::{
+    ChainNode, Evidence, Extent, HouseSet, Link, Part, Premise, Reason, Role, Step,
+};
 use serde::Serialize;
 
 /// What a step rests on: premises, parts of the pattern, and links of chains.
@@ -174,6 +176,30 @@ pub(crate) fn names_of(cells: CellSet) -> Vec<String> {
     cells.iter().map(|cell| cell.to_string()).collect()
 }
 
+/// Returns the cells that a premise names. A house has none.
+pub(crate) fn cells_of_premise(premise: &Premise) -> CellSet {
+    match premise {
+        Premise::Cell(cell) | Premise::Symmetry { cell, .. } => CellSet::only(*cell),
+        Premise::Deadly(pattern) => pattern.cells(),
+        Premise::Reverse { cells, .. } => *cells,
+        Premise::House(..) => CellSet::EMPTY,
+    }
+}
+
+/// Returns the houses among the parts of evidence.
+pub(crate) fn houses_of_parts(evidence: &Evidence) -> HouseSet {
+    let of_part = |part: &Part| match part.extent {
+        Extent::House(house) => Some(house),
+        Extent::Candidates(_) | Extent::Cells(_) => None,
+    };
+    evidence.parts.iter().filter_map(of_part).collect()
+}
+
+/// Returns the number of branches that have links.
+pub(crate) fn branches_of(links: &[Link]) -> u8 {
+    links.iter().map(|link| link.branch + 1).max().unwrap_or(0)
+}
+
 /// Returns the cells of the parts and the links of evidence.
 pub(crate) fn cells_of_parts(evidence: &Evidence) -> CellSet {
     let of_part = |part: &Part| match part.extent {
@@ -188,13 +214,7 @@ pub(crate) fn cells_of_parts(evidence: &Evidence) -> CellSet {
 
 /// Returns the cells that a step rests on and changes, without those of whole houses.
 pub(crate) fn cells_of(step: &Step) -> CellSet {
-    let of_premise = |premise: &Premise| match premise {
-        Premise::Cell(cell) | Premise::Symmetry { cell, .. } => CellSet::only(*cell),
-        Premise::Deadly(pattern) => pattern.cells(),
-        Premise::Reverse { cells, .. } => *cells,
-        Premise::House(..) => CellSet::EMPTY,
-    };
-    let premises = step.evidence.premises.iter().map(of_premise);
+    let premises = step.evidence.premises.iter().map(cells_of_premise);
     let placed = step.deduction.placement.map_or(CellSet::EMPTY, |one| CellSet::only(one.cell));
     let changed = placed | step.deduction.eliminations.cells();
     premises.fold(changed | cells_of_parts(&step.evidence), |all, some| all | some)

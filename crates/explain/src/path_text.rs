@@ -18,7 +18,8 @@ use core::fmt::Write;
 /// let path = SolvingPath::of(Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121));
 /// let words = Words::new(Language::English, Coordinates::Numbers);
 /// let text = PathText { words, is_short: true, first: 51 };
-/// assert_eq!(text.steps(&path), "  51. [1.0] full house, row 9: r9c7=1\n");
+/// let last = "  51. [1.0] Full house: box 9 has one blank cell: r9c7. Place 1 in r9c7.\n";
+/// assert_eq!(text.steps(&path), last);
 /// # Ok::<(), ninefold_core::ParseError>(())
 /// ```
 #[derive(Clone, Debug)]

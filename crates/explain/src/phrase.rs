@@ -95,27 +95,13 @@ plain!(
     Order([House; 9]),
 );
 
-/// Items of a list, one of which holds.
-pub(crate) trait Alternatives {
-    /// Returns the argument that joins the last two by "or".
-    fn argument(self) -> Argument;
-}
-
-impl Alternatives for CellSet {
-    fn argument(self) -> Argument {
-        Argument::AnyOf(self)
-    }
-}
-
-impl Alternatives for DigitSet {
-    fn argument(self) -> Argument {
-        Argument::AnyDigit(self)
-    }
-}
-
 /// Returns a list whose last two items are joined by "or".
-pub(crate) fn or(list: impl Alternatives) -> Argument {
-    list.argument()
+pub(crate) fn or(list: impl Into<Argument>) -> Argument {
+    match list.into() {
+        Argument::Cells(cells) => Argument::AnyOf(cells),
+        Argument::Digits(digits) => Argument::AnyDigit(digits),
+        other => other,
+    }
 }
 
 impl Argument {

@@ -1,8 +1,9 @@
 //! Loops of cells, in an order in which each cell is a neighbour of the next.
 
+use crate::evidence::houses_of_parts;
 use alloc::vec::Vec;
 use ninefold_core::{Cell, CellSet};
-use ninefold_logic::{Deduction, Evidence, Extent, HouseSet, Pattern};
+use ninefold_logic::{Deduction, Evidence, HouseSet, Pattern};
 
 /// The most cells that a search for an order visits. Loops have up to 16 cells, and most cells have
 /// two or three neighbours.
@@ -17,11 +18,7 @@ pub(crate) fn of_step(found: &Deduction, evidence: &Evidence) -> Option<Vec<Cell
     let sees = |one: Cell, other: Cell| one.peers().contains(other);
     match found.pattern {
         Pattern::Oddagon { cells, digits } if digits.len() == 1 => {
-            let houses = evidence.parts.iter().filter_map(|part| match part.extent {
-                Extent::House(house) => Some(house),
-                _ => None,
-            });
-            let houses: HouseSet = houses.collect();
+            let houses = houses_of_parts(evidence);
             let share = |one: Cell, other: Cell| {
                 let own: HouseSet = one.houses().into_iter().collect();
                 houses.iter().any(|h| own.contains(h) && h.cells().contains(other))

@@ -5,6 +5,7 @@
 //! left, one of them is true, and what all of them make false is false. A premise with none left is a
 //! contradiction. The sentences leave out what does not lead to the contradiction.
 
+use crate::evidence::cells_of_premise;
 use crate::phrase::{arguments, or};
 use crate::sentence::Sentence;
 use crate::words::Words;
@@ -53,9 +54,8 @@ pub(crate) fn tell(
             }
             Premise::Cell(_) => words.say("refute.cell", &arguments!(cell, digit)),
             Premise::House(house, _) => words.say("refute.house", &arguments!(cell, digit, house)),
-            Premise::Deadly(_) | Premise::Reverse { .. } => {
-                words.say("refute.deadly", &arguments!(cell, digit, cells = cells_of(premise)))
-            }
+            Premise::Deadly(_) | Premise::Reverse { .. } => words
+                .say("refute.deadly", &arguments!(cell, digit, cells = cells_of_premise(&premise))),
             Premise::Symmetry { .. } => words.say("refute.symmetry", &arguments!(cell, digit)),
         });
     }
@@ -63,21 +63,11 @@ pub(crate) fn tell(
         Premise::Cell(cell) => words.say("refute.end.cell", &arguments!(cell)),
         Premise::House(house, digit) => words.say("refute.end.house", &arguments!(house, digit)),
         end @ (Premise::Deadly(_) | Premise::Reverse { .. }) => {
-            words.say("refute.end.deadly", &arguments!(cells = cells_of(end)))
+            words.say("refute.end.deadly", &arguments!(cells = cells_of_premise(&end)))
         }
         Premise::Symmetry { cell, .. } => words.say("refute.end.symmetry", &arguments!(cell)),
     });
     sentences
-}
-
-/// Returns the cells of a premise.
-fn cells_of(premise: Premise) -> CellSet {
-    match premise {
-        Premise::Cell(cell) | Premise::Symmetry { cell, .. } => CellSet::only(cell),
-        Premise::House(house, _) => house.cells(),
-        Premise::Deadly(pattern) => pattern.cells(),
-        Premise::Reverse { cells, .. } => cells,
-    }
 }
 
 /// Refutes the opposite of a claim without trying several candidates of a premise.

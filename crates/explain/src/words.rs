@@ -5,6 +5,7 @@ use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use ninefold_core::{Cell, House};
 use ninefold_logic::Technique;
+use serde::Serialize;
 
 /// A language of explanations.
 ///
@@ -81,7 +82,9 @@ fn texts_of(file: &'static str) -> impl Iterator<Item = (&'static str, &'static 
 /// let words = Words::new(Language::English, Coordinates::Letters);
 /// assert_eq!(words.cell(Cell::ALL[10]), "B2");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, Default, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Coordinates {
     /// Row and column: r1c1 to r9c9.
     #[default]

@@ -30,7 +30,7 @@ macro_rules! patterns {
     (
         |$f:ident, $out:ident|
         $(#[$about:meta])*
-        pub enum Pattern {$(
+        $vis:vis enum $name:ident {$(
             $(#[$doc:meta])*
             $id:ident $({ $($(#[$field_doc:meta])* $field:ident: $type:ty,)* })?
             says $text:tt, proved $evidence:tt;
@@ -38,11 +38,11 @@ macro_rules! patterns {
     ) => {
         $(#[$about])*
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-        pub enum Pattern {
+        $vis enum $name {
             $($(#[$doc])* $id $({ $($(#[$field_doc])* $field: $type,)* })?,)*
         }
 
-        impl Pattern {
+        impl $name {
             /// Writes the pattern after the name of the technique.
             #[allow(unused_variables, reason = "a text may leave out fields")]
             #[allow(clippy::too_many_lines, reason = "some lines a pattern")]

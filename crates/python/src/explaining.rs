@@ -62,7 +62,7 @@ pub(crate) fn explain(
     let assumed = AssumedUniqueness::always_if(plan.assume_unique);
     answer(py, &given, &plan, |start, call| {
         let answer = questions::explain(&start.position, scale, assumed, &mut call.searches);
-        told(answer, call)
+        Ok(told(answer, call))
     })
 }
 
@@ -79,19 +79,19 @@ pub(crate) fn possible_steps(
     answer(py, &given, &plan, |start, call| {
         let all = questions::steps(&start.position, scale, assumed, &mut call.searches);
         let nothing = all.nothing.map(|label| call.words.label(label));
-        let (status, why, steps) = told(all.answer, call)?;
+        let (status, why, steps) = told(all.answer, call);
         Ok((status, why, steps.map(|steps| (steps, all.is_complete, nothing))))
     })
 }
 
 /// Returns an answer in steps for Python.
-fn told(answer: ExplainAnswer, call: &Call) -> PyResult<Told<ToldSteps>> {
+fn told(answer: ExplainAnswer, call: &Call) -> Told<ToldSteps> {
     let status = answer.status() as u8;
-    Ok(match answer.path {
+    match answer.path {
         Ok(path) => (status, None, Some(ToldSteps { path, words: call.words.clone() })),
         Err(NoSteps::Stopped(_)) => (status, None, None),
         Err(NoSteps::NoSolution(why)) => (status, Some(why.to_string()), None),
-    })
+    }
 }
 
 /// What a person would do next, for Python.

@@ -7,7 +7,7 @@ use ninefold::CancelFlag;
 use ninefold::batch::{
     AskJob, CanonicalForms, CheckPuzzles, ConvertRecords, CountSolutions, Host, Interruption, Job,
     Malformed, Message, Outcome, Output, OutputPlace, Question, RatePuzzles, RecordFormat,
-    RecordSource, Rewrite, RewriteJob, Search, SolvePuzzles, Tally,
+    RecordSource, Rewrite, RewriteJob, SearchOptions, SolvePuzzles, Tally,
 };
 use ninefold::io::Shape;
 use ninefold::questions::{AssumedUniqueness, Setting, SettingNames};
@@ -142,7 +142,7 @@ impl JobPlan {
         let timeout =
             timeout.map_err(|error| PyValueError::new_err(format!("timeout: {error}")))?;
         let max_nodes = self.max_nodes.unwrap_or(u64::MAX);
-        let search = Search { max_nodes, timeout, ..Search::default() };
+        let search = SearchOptions { max_nodes, timeout, ..SearchOptions::default() };
         Ok(Job::Ask(AskJob { records, question, search, format }))
     }
 }

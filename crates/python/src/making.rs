@@ -11,7 +11,7 @@ use ninefold::generate::{
     StartFrom,
 };
 use ninefold::questions::make::{
-    Jewel, MadePuzzle, MakeError, MakeWatch, OrderError, Product, PuzzleMaker, PuzzleOrder,
+    HardFromStart, MadePuzzle, MakeError, MakeWatch, OrderError, Product, PuzzleMaker, PuzzleOrder,
     RatingLevel, RatingSpan, StepConstraints, TechniqueNames, UnbiasedMaker, Unwatched,
     WantedDifficulty,
 };
@@ -135,8 +135,8 @@ impl Order<'_> {
             technique: None,
             without: named("without", &self.without)?,
             jewel: match (self.pearl, self.diamond) {
-                (_, true) => Some(Jewel::Diamond),
-                (true, false) => Some(Jewel::Pearl),
+                (_, true) => Some(HardFromStart::Diamond),
+                (true, false) => Some(HardFromStart::Pearl),
                 (false, false) => None,
             },
         })

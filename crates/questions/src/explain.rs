@@ -2,7 +2,7 @@
 
 use crate::position::{NoSolution, Position};
 use crate::rate::{AssumedUniqueness, follow, rating_start};
-use crate::searches::{Searches, Solutions};
+use crate::searches::{KnownSolutions, Searches};
 use ninefold_core::{Status, StopReason};
 use ninefold_explain::{Label, PathStep, SolvingPath};
 use ninefold_scales::{PossibleSteps, Profile, Uniqueness};
@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 #[derive(Clone, Debug)]
 pub struct ExplainAnswer {
     /// Solutions of the position.
-    pub solutions: Solutions,
+    pub solutions: KnownSolutions,
     /// The steps, or why there are none.
     pub path: Result<SolvingPath, NoSteps>,
     /// Limit that ended the search for steps. The path then has the steps found before.
@@ -33,11 +33,11 @@ pub enum NoSteps {
 
 impl NoSteps {
     /// Returns why a position with these solutions has no steps.
-    pub(crate) fn of(position: &Position, solutions: &Solutions) -> Option<Self> {
+    pub(crate) fn of(position: &Position, solutions: &KnownSolutions) -> Option<Self> {
         match solutions {
-            Solutions::None => Some(Self::NoSolution(position.why_unsolvable())),
-            Solutions::Unknown { reason, .. } => Some(Self::Stopped(*reason)),
-            Solutions::One(_) | Solutions::Several { .. } => None,
+            KnownSolutions::None => Some(Self::NoSolution(position.why_unsolvable())),
+            KnownSolutions::Unknown { reason, .. } => Some(Self::Stopped(*reason)),
+            KnownSolutions::One(_) | KnownSolutions::Several { .. } => None,
         }
     }
 }
@@ -55,7 +55,7 @@ impl fmt::Display for NoSteps {
 
 impl ExplainAnswer {
     /// Returns the answer without steps.
-    fn without(solutions: Solutions, why: NoSteps) -> Self {
+    fn without(solutions: KnownSolutions, why: NoSteps) -> Self {
         Self { solutions, path: Err(why), stopped: None }
     }
 

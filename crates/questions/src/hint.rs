@@ -1,7 +1,7 @@
 //! Hints: what would a person do next?
 
 use crate::position::{NoSolution, Position, RefusedMove};
-use crate::searches::{Searches, Solutions};
+use crate::searches::{KnownSolutions, Searches};
 use ninefold_core::{Candidate, Status, StopReason};
 use ninefold_explain::{Hint, Mistake, Notes};
 use ninefold_scales::Uniqueness;
@@ -12,7 +12,7 @@ use ninefold_scales::Uniqueness;
 #[derive(Clone, Debug)]
 pub struct HintAnswer {
     /// Solutions of the clues.
-    pub solutions: Solutions,
+    pub solutions: KnownSolutions,
     /// What to say.
     pub outcome: HintOutcome,
 }
@@ -85,9 +85,9 @@ pub fn hint<S: Searches>(
     let clues = Position::of_puzzle(&position.clues());
     let solutions = searches.solutions(&clues);
     let outcome = match solutions {
-        Solutions::Unknown { reason, .. } => HintOutcome::Stopped(reason),
-        Solutions::None => HintOutcome::NoSolution(clues.why_unsolvable()),
-        Solutions::One(_) | Solutions::Several { .. } => {
+        KnownSolutions::Unknown { reason, .. } => HintOutcome::Stopped(reason),
+        KnownSolutions::None => HintOutcome::NoSolution(clues.why_unsolvable()),
+        KnownSolutions::One(_) | KnownSolutions::Several { .. } => {
             next(position, moves, notes, &solutions, searches)
         }
     };
@@ -99,7 +99,7 @@ fn next<S: Searches>(
     position: &Position,
     moves: &[Candidate],
     notes: Notes,
-    solutions: &Solutions,
+    solutions: &KnownSolutions,
     searches: &mut S,
 ) -> HintOutcome {
     let first_wrong = |moves: &[Candidate]| {
@@ -123,9 +123,9 @@ fn next<S: Searches>(
     }
     if !solutions.is_proper() {
         match searches.solutions(&position) {
-            Solutions::None => return HintOutcome::NoSolution(position.why_unsolvable()),
-            Solutions::Unknown { reason, .. } => return HintOutcome::Stopped(reason),
-            Solutions::One(_) | Solutions::Several { .. } => {}
+            KnownSolutions::None => return HintOutcome::NoSolution(position.why_unsolvable()),
+            KnownSolutions::Unknown { reason, .. } => return HintOutcome::Stopped(reason),
+            KnownSolutions::One(_) | KnownSolutions::Several { .. } => {}
         }
     }
     if board.is_filled() {
@@ -139,8 +139,9 @@ fn next<S: Searches>(
     let (found, stopped) =
         searches.work(|_, watch| Hint::of_while(&board, notes, uniqueness, &mut || watch.go_on()));
     match (found, stopped) {
-        (Some(found), _) => HintOutcome::Step(found),
-        (None, Some(reason)) => HintOutcome::Stopped(reason),
+        // A search that was cut short may have missed a step that a person sees sooner.
+        (_, Some(reason)) => HintOutcome::Stopped(reason),
+        (Some(found), None) => HintOutcome::Step(found),
         (None, None) => HintOutcome::NoStep,
     }
 }

@@ -36,9 +36,9 @@ pub use json::{
     fields_of,
 };
 pub use limits::Limits;
-pub use position::{Ended, NoSolution, Position, RatablePosition, RefusedMove, no_solution};
+pub use position::{Cancelled, NoSolution, Position, RatablePosition, RefusedMove, no_solution};
 pub use rate::{AssumedUniqueness, RateAnswer, ScaleRating, rate};
 #[cfg(feature = "json")]
 pub use refusal::{Refusal, RefusalDetail, RefusalKind};
-pub use searches::{LimitedSearches, Searches, Solutions, Watch};
+pub use searches::{KnownSolutions, LimitedSearches, Searches, Watch};
 pub use setting::{Setting, SettingNames};

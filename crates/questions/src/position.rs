@@ -181,7 +181,7 @@ impl Position {
     pub fn solutions(
         &self,
         go_on: &mut dyn FnMut() -> bool,
-    ) -> Result<Option<(Grid, bool)>, Ended> {
+    ) -> Result<Option<(Grid, bool)>, Cancelled> {
         let mut found = Vec::new();
         search(self.board, 2, go_on, &mut found)?;
         match found[..] {
@@ -223,13 +223,13 @@ impl Position {
 /// Says that the caller ended a search.
 ///
 /// ```
-/// use ninefold_questions::{Ended, Position};
+/// use ninefold_questions::{Cancelled, Position};
 /// use ninefold_core::Puzzle;
 ///
-/// assert_eq!(Position::of_puzzle(&Puzzle::EMPTY).solutions(&mut || false), Err(Ended));
+/// assert_eq!(Position::of_puzzle(&Puzzle::EMPTY).solutions(&mut || false), Err(Cancelled));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Ended;
+pub struct Cancelled;
 
 /// A move into a cell that has a digit already.
 ///
@@ -436,7 +436,7 @@ fn search(
     limit: usize,
     go_on: &mut dyn FnMut() -> bool,
     found: &mut Vec<Grid>,
-) -> Result<(), Ended> {
+) -> Result<(), Cancelled> {
     if !fill_singles(&mut board) {
         return Ok(());
     }
@@ -451,7 +451,7 @@ fn search(
             return Ok(());
         }
         if !go_on() {
-            return Err(Ended);
+            return Err(Cancelled);
         }
         let mut next = board;
         next.place(Candidate { cell, digit });
@@ -461,7 +461,7 @@ fn search(
 }
 
 /// Returns the smallest solution that the candidates of a board allow.
-fn smallest(mut board: Board, go_on: &mut dyn FnMut() -> bool) -> Result<Option<Grid>, Ended> {
+fn smallest(mut board: Board, go_on: &mut dyn FnMut() -> bool) -> Result<Option<Grid>, Cancelled> {
     for cell in Cell::ALL {
         for digit in board.candidates(cell) {
             let (mut next, mut found) = (board, Vec::new());
@@ -584,7 +584,7 @@ mod tests {
         marks.strike(first.unwrap());
         let position = Position::with_marks(&puzzle, &puzzle, &marks);
         assert!(position.has_eliminations());
-        assert_eq!(position.solutions(&mut || false), Err(Ended));
+        assert_eq!(position.solutions(&mut || false), Err(Cancelled));
     }
 
     #[test]

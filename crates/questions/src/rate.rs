@@ -1,7 +1,7 @@
 //! Ratings: how hard is a position for a person?
 
 use crate::position::{Position, RatablePosition};
-use crate::searches::{Searches, Solutions, Watch};
+use crate::searches::{KnownSolutions, Searches, Watch};
 use ninefold_core::{Status, StopReason};
 use ninefold_logic::{Board, Deduction};
 use ninefold_scales::{End, Profile, PuzzleRating, Rater, Tenths};
@@ -39,7 +39,7 @@ impl AssumedUniqueness {
     }
 
     /// Returns whether techniques may assume one solution.
-    pub(crate) const fn holds(self, solutions: &Solutions) -> bool {
+    pub(crate) const fn holds(self, solutions: &KnownSolutions) -> bool {
         matches!(self, Self::Always) || solutions.is_proper()
     }
 }
@@ -48,7 +48,7 @@ impl AssumedUniqueness {
 #[derive(Clone, Debug)]
 pub struct RateAnswer {
     /// Solutions of the position.
-    pub solutions: Solutions,
+    pub solutions: KnownSolutions,
     /// Rating in each scale that was asked for.
     pub ratings: Vec<ScaleRating>,
     /// Limit that ended a rating.
@@ -101,7 +101,7 @@ pub fn rate<S: Searches>(
     let solutions = searches.solutions(position);
     let mut answer = RateAnswer { solutions, ratings: Vec::new(), stopped: None };
     let Some(start) = rating_start(position, &solutions, assumed, searches) else {
-        if let Solutions::Unknown { reason, .. } = solutions {
+        if let KnownSolutions::Unknown { reason, .. } = solutions {
             answer.stopped = Some(reason);
         }
         let end = *position.board();
@@ -125,13 +125,13 @@ pub fn rate<S: Searches>(
 /// Returns where raters start, if the position has a solution.
 pub(crate) fn rating_start<S: Searches>(
     position: &Position,
-    solutions: &Solutions,
+    solutions: &KnownSolutions,
     assumed: AssumedUniqueness,
     searches: &mut S,
 ) -> Option<RatablePosition> {
     match solutions {
-        Solutions::None | Solutions::Unknown { .. } => None,
-        Solutions::One(_) | Solutions::Several { .. } => {
+        KnownSolutions::None | KnownSolutions::Unknown { .. } => None,
+        KnownSolutions::One(_) | KnownSolutions::Several { .. } => {
             Some(RatablePosition::new(position, assumed.holds(solutions), searches.quick()))
         }
     }

@@ -35,31 +35,33 @@ pub trait Searches {
     }
 
     /// Finds the solutions of a position. Pencil marks exclude solutions.
-    fn solutions(&mut self, position: &Position) -> Solutions {
+    fn solutions(&mut self, position: &Position) -> KnownSolutions {
         let verdict = self.solve(position.board().filled());
         match verdict {
-            Verdict::Unique(grid) if !position.allows(&grid) => Solutions::None,
+            Verdict::Unique(grid) if !position.allows(&grid) => KnownSolutions::None,
             Verdict::Multiple(..) if position.has_eliminations() => {
                 let (found, stopped) =
                     self.work(|_, watch| position.solutions(&mut || watch.go_on()));
                 match (found, stopped) {
-                    (Ok(None), _) => Solutions::None,
-                    (Ok(Some((grid, true))), _) => Solutions::One(grid),
-                    (Ok(Some((smallest, false))), _) => Solutions::Several { smallest, next: None },
+                    (Ok(None), _) => KnownSolutions::None,
+                    (Ok(Some((grid, true))), _) => KnownSolutions::One(grid),
+                    (Ok(Some((smallest, false))), _) => {
+                        KnownSolutions::Several { smallest, next: None }
+                    }
                     (Err(_), reason) => {
                         let reason = reason.unwrap_or(StopReason::Cancelled);
-                        Solutions::Unknown { reason, at_least: 0 }
+                        KnownSolutions::Unknown { reason, at_least: 0 }
                     }
                 }
             }
-            verdict => Solutions::from(verdict),
+            verdict => KnownSolutions::from(verdict),
         }
     }
 
     /// Returns whether no technique can find anything, because the position has several solutions and
     /// each candidate that is left is in one of them.
-    fn is_exhausted(&mut self, position: &Position, solutions: &Solutions) -> bool {
-        matches!(solutions, Solutions::Several { .. }) && {
+    fn is_exhausted(&mut self, position: &Position, solutions: &KnownSolutions) -> bool {
+        matches!(solutions, KnownSolutions::Several { .. }) && {
             let possible = position.possible_candidates(self.quick());
             position.board().is_exhausted(&possible)
         }
@@ -87,7 +89,7 @@ pub trait Watch {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(clippy::large_enum_variant, reason = "an answer, never stored in bulk")]
-pub enum Solutions {
+pub enum KnownSolutions {
     /// There is no solution.
     None,
     /// There is exactly one solution.
@@ -108,7 +110,7 @@ pub enum Solutions {
     },
 }
 
-impl From<Verdict> for Solutions {
+impl From<Verdict> for KnownSolutions {
     fn from(verdict: Verdict) -> Self {
         match verdict {
             Verdict::NoSolution => Self::None,
@@ -121,7 +123,7 @@ impl From<Verdict> for Solutions {
     }
 }
 
-impl Solutions {
+impl KnownSolutions {
     /// Returns the status of the position.
     pub const fn status(&self) -> Status {
         match self {
@@ -152,7 +154,7 @@ const QUICK_NODES: u64 = 2_000;
 
 /// The searches of a question that has [`Limits`].
 ///
-/// [`Solutions`] has an example.
+/// [`KnownSolutions`] has an example.
 pub struct LimitedSearches {
     limits: Limits,
     /// In a box: it is large. `None` until it is needed.

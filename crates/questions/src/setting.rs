@@ -13,59 +13,57 @@
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Setting {
-    /// `Search::max_nodes`.
+    /// Node limit per puzzle.
     MaxNodes,
-    /// `Search::timeout`.
+    /// Time limit per puzzle.
     Timeout,
-    /// The format of the output: [`AskJob::format`](crate::AskJob::format).
+    /// Format of the output.
     Format,
-    /// Whether a format may drop information: the argument of
-    /// `RecordFormat::new`.
+    /// Whether a format may drop information.
     Lossy,
-    /// `RecordSource::shard` and
-    /// `MakePlan::shard`.
+    /// Shard of the records or of the indices.
     Shard,
-    /// `MakePlan::count`.
+    /// Number of items to make.
     Count,
-    /// `MakePlan::start`.
+    /// First index to make.
     Start,
-    /// `RecordSource::columns`.
+    /// Names of columns of the input.
     Column,
-    /// [`PuzzleSpec::tries`](ninefold_generate::PuzzleSpec::tries).
+    /// Largest number of tries for one puzzle.
     Tries,
-    /// [`PuzzleSpec::minimality`](ninefold_generate::PuzzleSpec::minimality).
+    /// Whether every clue must be needed.
     Minimality,
-    /// [`PuzzleSpec::clues`](ninefold_generate::PuzzleSpec::clues).
+    /// Number of clues.
     Clues,
-    /// [`StepConstraints::scale`](crate::make::StepConstraints::scale).
+    /// Rating scale.
     Scale,
-    /// [`StepConstraints::rating`](crate::make::StepConstraints::rating).
+    /// Wanted ratings.
     Rating,
-    /// [`StepConstraints::level`](crate::make::StepConstraints::level).
+    /// Wanted level.
     Level,
-    /// Techniques of the hardest step, in [`StepConstraints`](crate::make::StepConstraints).
+    /// Techniques, one of which the hardest step must use.
     Hardest,
-    /// [`StepConstraints::technique`](crate::make::StepConstraints::technique).
+    /// Technique that each puzzle needs.
     Technique,
-    /// [`TechniqueRole::Next`](crate::make::TechniqueRole::Next) as the role of the technique.
+    /// Positions before a step with the technique, in place of puzzles.
     Positions,
-    /// `MakePlan::path`.
+    /// Lines with the steps below each puzzle.
     Path,
-    /// The page that a run writes beside its output.
+    /// Page that a run writes beside its output.
     Page,
-    /// [`StepConstraints::without`](crate::make::StepConstraints::without).
+    /// Techniques that no step uses.
     Without,
-    /// [`Jewel::Pearl`](crate::make::Jewel::Pearl) as [`StepConstraints::jewel`](crate::make::StepConstraints::jewel).
+    /// Puzzles whose hardest step comes before the first placement.
     Pearl,
-    /// [`Jewel::Diamond`](crate::make::Jewel::Diamond) as [`StepConstraints::jewel`](crate::make::StepConstraints::jewel).
+    /// Puzzles whose first step is a hardest step.
     Diamond,
-    /// `Product::Unbiased::attempts`.
+    /// Largest number of attempts for one puzzle for statistics.
     Attempts,
-    /// `MakePlan::class_memory`, the number of bytes.
+    /// Memory for known classes, in bytes.
     ClassMemory,
-    /// `DedupeLimits::memory`.
+    /// Memory for removing duplicates, in bytes.
     DedupeMemory,
-    /// `DedupeLimits::folder`.
+    /// Folder for what does not fit in memory when duplicates are removed.
     DedupeFolder,
 }
 

@@ -1,4 +1,4 @@
-//! [`find_evidence`]: why a deduction follows, from its pattern or from the finder that finds it again.
+//! [`find_evidence()`]: why a deduction follows, from its pattern or from the finder that finds it again.
 
 use crate::finders::finders;
 use crate::frame::Frame;
@@ -37,7 +37,7 @@ pub fn find_evidence(board: &Board, found: &Deduction) -> Option<Evidence> {
 
 impl Profile {
     /// Returns the step of a deduction on a board, with its evidence and its rating in this scale.
-    /// Returns `None` if there is no evidence: see [`find_evidence`], also for the cost.
+    /// Returns `None` if there is no evidence: see [`find_evidence()`], also for the cost.
     ///
     /// ```
     /// use ninefold_core::Puzzle;

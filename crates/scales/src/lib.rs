@@ -6,7 +6,7 @@
 //! | the steps and the rating of a puzzle | [`Rater`], [`PuzzleRating`], [`Tenths`], [`Level`], [`End`], [`Uniqueness`] |
 //! | every step of a position | [`PossibleSteps`] |
 //! | the finder of a technique | [`finder`] |
-//! | why a step follows | [`find_evidence`], [`Profile::step`] |
+//! | why a step follows | [`find_evidence()`], [`Profile::step`] |
 //! | how a program sorts steps | [`StepOrder`] |
 //! | the techniques of `HoDoKu`, with its rules and in its order | [`hodoku`] |
 //!

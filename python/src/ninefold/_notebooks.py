@@ -23,7 +23,8 @@ _LIST = "max-height:28em;overflow:auto"
 def step(found: SolvingStep) -> str:
     """Return a step: its picture and its explanation."""
     title = f"{found.number}. {found.name} ({found.score_text})"
-    return _beside(found._svg(prefix=_prefix(found)), f"<p><b>{escape(title)}</b></p>{_sentences(found)}")
+    text = f"<p><b>{escape(title)}</b></p>{_sentences(found)}"
+    return _beside(found._svg(prefix=_prefix(found)), text)
 
 
 def path(found: SolvingPath) -> str:

@@ -143,7 +143,7 @@ class SolvingStep:
         """
         return self._svg(theme=choice("theme", theme, THEMES))
 
-    def _svg(self, *, theme: Theme = "light", width: int | None = None, prefix: str = "") -> str:
+    def _svg(self, *, theme: str = "light", width: int | None = None, prefix: str = "") -> str:
         return self._told.picture(self._index, theme, width, prefix)
 
     @property
@@ -483,7 +483,7 @@ class Hint:
         """
         return self._svg(theme=choice("theme", theme, THEMES))
 
-    def _svg(self, *, theme: Theme = "light", width: int | None = None, prefix: str = "") -> str:
+    def _svg(self, *, theme: str = "light", width: int | None = None, prefix: str = "") -> str:
         if self.step is not None and self.stage == 4:
             return self.step._svg(theme=theme, width=width, prefix=prefix)
         return self._told.board_picture(False, theme, width)

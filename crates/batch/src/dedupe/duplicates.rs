@@ -6,7 +6,7 @@
 
 use super::class_set::{ClassKey, ClassSet, Sighting};
 use crate::host::{Host, Message};
-use crate::part::UnwrittenRecord;
+use crate::output_batch::UnwrittenRecord;
 use ninefold_core::{Cell, DigitSet, Marks, Puzzle};
 use ninefold_io::format::{Entry, Field, Value};
 use ninefold_questions::Setting;

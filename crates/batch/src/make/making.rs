@@ -5,12 +5,12 @@ use super::position_record;
 use super::spans::IndexSpan;
 use super::try_report::TryReport;
 use crate::dedupe::ClassKey;
-use crate::delivery::Delivery;
 use crate::host::{Host, ProgressEvent};
 use crate::outcome::Outcome;
-use crate::part::{
-    CountedFrom, EarlyEnd, OutputPart, PartPlace, RecordRemark, Remark, UnwrittenRecord,
+use crate::output_batch::{
+    CountedFrom, EarlyEnd, OutputBatch, PartPlace, RecordRemark, Remark, UnwrittenRecord,
 };
+use crate::output_sender::OutputSender;
 use crate::pool::Worker;
 use crate::record_writer::{RecordFormat, RecordWriter};
 use crate::scales::{columns_of, part_of, value_of};
@@ -75,7 +75,7 @@ impl Making {
         }
     }
 
-    fn make_span(&mut self, span: &IndexSpan, part: &mut OutputPart) -> io::Result<()> {
+    fn make_span(&mut self, span: &IndexSpan, part: &mut OutputBatch) -> io::Result<()> {
         let start = self.host.now();
         let indices = (0..span.count).map(|i| span.first + i * span.step);
         // The span of an empty output is empty.
@@ -101,7 +101,7 @@ impl Making {
 
     /// Adds an item. If only the first item of each class is written, an item counts only when it
     /// is written.
-    fn add(&mut self, index: u64, item: &MadeItem, part: &mut OutputPart) -> io::Result<()> {
+    fn add(&mut self, index: u64, item: &MadeItem, part: &mut OutputBatch) -> io::Result<()> {
         let mut record = UnwrittenRecord::new(self.entry(index, item));
         record.note = self.told_path(item);
         if self.plan.class_memory.is_some() {
@@ -125,7 +125,7 @@ impl Making {
     }
 
     /// Notes that no item was found for an index, and why. Ends the run if its plan has no count.
-    fn note_missing(&self, index: u64, why: &str, part: &mut OutputPart) {
+    fn note_missing(&self, index: u64, why: &str, part: &mut OutputBatch) {
         let outcome = Outcome::Stopped;
         if self.plan.class_memory.is_some() {
             part.entries.push(UnwrittenRecord::none(outcome));
@@ -227,18 +227,18 @@ fn field(name: &'static str, value: Value) -> Field {
     Field { name: SmolStr::new_static(name), value }
 }
 
-impl Worker<IndexSpan, OutputPart> for Making {
+impl Worker<IndexSpan, OutputBatch> for Making {
     fn work(
         &mut self,
         span: &mut IndexSpan,
-        part: &mut OutputPart,
-        take: &mut dyn FnMut(&mut OutputPart) -> io::Result<()>,
+        part: &mut OutputBatch,
+        take: &mut dyn FnMut(&mut OutputBatch) -> io::Result<()>,
     ) -> io::Result<()> {
         part.clear();
         part.place = PartPlace { input: usize::MAX, origin: CountedFrom::Zero };
-        let mut delivery = Delivery::new(part, take);
-        self.make_span(span, delivery.part)?;
-        delivery.hand_over()
+        let mut sender = OutputSender::new(part, take);
+        self.make_span(span, sender.part)?;
+        sender.hand_over()
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::dedupe::{ClassSet, Sighting};
 use crate::gate::{Admission, Gate};
 use crate::host::{Host, Message, ProgressEvent};
-use crate::part::{EarlyEnd, UnwrittenRecord};
+use crate::output_batch::{EarlyEnd, UnwrittenRecord};
 use ninefold_questions::Setting;
 use std::sync::Arc;
 use std::time::Duration;

@@ -5,7 +5,7 @@ use super::{AnswerContext, AnswerForm, Answerer, Judgement, Question};
 use crate::answer::PuzzleAnswer;
 use crate::outcome::SummaryWords;
 use crate::scales::TableColumn;
-use crate::search::Search;
+use crate::search::SearchOptions;
 use crate::wording::check_line;
 use ninefold_core::Puzzle;
 use ninefold_io::format::AnswerColumn;
@@ -34,12 +34,12 @@ impl Question for CheckPuzzles {
     }
 
     fn words(&self) -> SummaryWords {
-        SummaryWords { answered: "proper", negative: "not proper", stopped: "stopped" }
+        SummaryWords::new("proper", "not proper")
     }
 }
 
 impl MakeAnswerer for CheckPuzzles {
-    fn answerer(&self, _search: &Search, _for_table: bool) -> Box<dyn Answerer> {
+    fn answerer(&self, _search: &SearchOptions, _for_table: bool) -> Box<dyn Answerer> {
         Box::new(*self)
     }
 }

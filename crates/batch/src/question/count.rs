@@ -4,7 +4,7 @@ use super::sealed::MakeAnswerer;
 use super::{AnswerContext, AnswerForm, Answerer, Question};
 use crate::answer::PuzzleAnswer;
 use crate::outcome::SummaryWords;
-use crate::search::{Search, Searcher};
+use crate::search::{SearchOptions, SearchWorker};
 use ninefold_core::{Count, Puzzle, Stopped};
 use std::io;
 
@@ -32,7 +32,7 @@ impl Question for CountSolutions {
     }
 
     fn words(&self) -> SummaryWords {
-        SummaryWords { answered: "counted", negative: "without solution", stopped: "stopped" }
+        SummaryWords::new("counted", "without solution")
     }
 
     /// The count so far is an answer.
@@ -46,7 +46,7 @@ impl Question for CountSolutions {
 }
 
 impl MakeAnswerer for CountSolutions {
-    fn answerer(&self, search: &Search, _for_table: bool) -> Box<dyn Answerer> {
+    fn answerer(&self, search: &SearchOptions, _for_table: bool) -> Box<dyn Answerer> {
         Box::new(Counting {
             limit: self.limit,
             uses_lanes: search.uses_lanes(),
@@ -65,10 +65,10 @@ struct Counting {
 }
 
 impl Answerer for Counting {
-    fn prepare(&mut self, puzzles: &[Puzzle], searcher: &mut Searcher) {
+    fn prepare(&mut self, puzzles: &[Puzzle], worker: &mut SearchWorker) {
         self.found.clear();
         if self.uses_lanes && puzzles.len() >= 2 {
-            self.found = searcher.quick().count_batch(puzzles, self.limit);
+            self.found = worker.quick().count_batch(puzzles, self.limit);
         }
     }
 

@@ -5,7 +5,7 @@ use super::{AnswerContext, AnswerForm, Answerer, Judgement, Question};
 use crate::answer::PuzzleAnswer;
 use crate::outcome::SummaryWords;
 use crate::output::{SideFile, SideFileError};
-use crate::search::{RecordSearches, Search};
+use crate::search::{RecordSearches, SearchOptions};
 use ninefold_core::Puzzle;
 use ninefold_questions::Position;
 use std::fmt;
@@ -29,7 +29,7 @@ use std::sync::Arc;
 ///     }
 ///
 ///     fn summary_words(&self) -> SummaryWords {
-///         SummaryWords { answered: "counted", negative: "-", stopped: "-" }
+///         SummaryWords::new("counted", "-")
 ///     }
 ///
 ///     fn answer(
@@ -122,7 +122,7 @@ impl Question for AskLines {
 }
 
 impl MakeAnswerer for AskLines {
-    fn answerer(&self, _search: &Search, _for_table: bool) -> Box<dyn Answerer> {
+    fn answerer(&self, _search: &SearchOptions, _for_table: bool) -> Box<dyn Answerer> {
         Box::new(LineAnswerer { question: Arc::clone(&self.0), latest: None })
     }
 }
@@ -137,8 +137,8 @@ struct LineAnswerer {
 impl Answerer for LineAnswerer {
     fn answer(&mut self, context: &mut AnswerContext<'_, '_>) -> io::Result<PuzzleAnswer> {
         // Files take much more memory than lines.
-        if context.delivery.part.has_files() {
-            context.delivery.hand_over()?;
+        if context.sender.part.has_files() {
+            context.sender.hand_over()?;
         }
         let record = LineRecord { number: context.number, position: context.position_reached() };
         let answer = context.ask(|searches| self.question.answer(&record, searches))?;
@@ -153,7 +153,7 @@ impl Answerer for LineAnswerer {
         context: &mut AnswerContext<'_, '_>,
     ) -> io::Result<()> {
         let Some(LineAnswer { text, files, .. }) = &mut self.latest else { return Ok(()) };
-        context.delivery.part.add_files(files.drain(..));
+        context.sender.part.add_files(files.drain(..));
         context.write_line(text)
     }
 

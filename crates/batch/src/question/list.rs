@@ -4,8 +4,8 @@ use super::sealed::MakeAnswerer;
 use super::solve::{shape_name, without_grid};
 use super::{AnswerContext, AnswerForm, Answerer, Question};
 use crate::answer::PuzzleAnswer;
-use crate::delivery::Delivery;
-use crate::search::Search;
+use crate::output_sender::OutputSender;
+use crate::search::SearchOptions;
 use ninefold_core::{Count, Grid};
 use ninefold_io::Shape;
 use std::io;
@@ -45,18 +45,18 @@ impl Question for ListSolutions {
 }
 
 impl MakeAnswerer for ListSolutions {
-    fn answerer(&self, _search: &Search, _for_table: bool) -> Box<dyn Answerer> {
+    fn answerer(&self, _search: &SearchOptions, _for_table: bool) -> Box<dyn Answerer> {
         Box::new(*self)
     }
 }
 
 impl Answerer for ListSolutions {
     fn answer(&mut self, context: &mut AnswerContext<'_, '_>) -> io::Result<PuzzleAnswer> {
-        let AnswerContext { puzzle, shape, text, searcher, delivery, .. } = context;
+        let AnswerContext { puzzle, shape, text, worker, sender, .. } = context;
         let (puzzle, shape) = (*puzzle, *shape);
-        if let Some(few) = searcher.list_few(puzzle, self.limit, FEW, delivery) {
+        if let Some(few) = worker.list_few(puzzle, self.limit, FEW, sender) {
             for grid in &few {
-                text.grid(shape, grid, delivery.part)?;
+                text.grid(shape, grid, sender.part)?;
             }
             let found = few.len() as u64;
             return Ok(PuzzleAnswer::from(if found < self.limit {
@@ -65,8 +65,8 @@ impl Answerer for ListSolutions {
                 Count::AtLeast(found)
             }));
         }
-        let each = |grid: &Grid, delivery: &mut Delivery<'_>| text.grid(shape, grid, delivery.part);
-        let (listed, end) = searcher.list(puzzle, self.limit, delivery, each)?;
+        let each = |grid: &Grid, sender: &mut OutputSender<'_>| text.grid(shape, grid, sender.part);
+        let (listed, end) = worker.list(puzzle, self.limit, sender, each)?;
         Ok(match end {
             Ok(()) if listed < self.limit => PuzzleAnswer::from(Count::Exactly(listed)),
             Ok(()) => PuzzleAnswer::from(Count::AtLeast(listed)),

@@ -16,11 +16,11 @@ pub use solve::SolvePuzzles;
 pub(crate) use solve::without_grid;
 
 use crate::answer::PuzzleAnswer;
-use crate::delivery::Delivery;
 use crate::host::Host;
 use crate::outcome::{Outcome, SummaryWords};
+use crate::output_sender::OutputSender;
 use crate::scales::TableColumn;
-use crate::search::{RecordSearches, Search, Searcher};
+use crate::search::{RecordSearches, SearchOptions, SearchWorker};
 use crate::text::TextWriter;
 use ninefold_core::{Grid, Puzzle, Solver, StopReason};
 use ninefold_io::Shape;
@@ -46,7 +46,7 @@ pub trait Question: sealed::MakeAnswerer + Send + Sync {
 
     /// Returns the words of the summary.
     fn words(&self) -> SummaryWords {
-        SummaryWords { answered: "solved", negative: "without solution", stopped: "stopped" }
+        SummaryWords::new("solved", "without solution")
     }
 
     /// Returns whether the output depends on the number of the record.
@@ -91,19 +91,19 @@ pub enum AnswerForm {
 /// Keeps other crates from implementing `Question`.
 pub(crate) mod sealed {
     use super::Answerer;
-    use crate::search::Search;
+    use crate::search::SearchOptions;
 
     /// Makes answerers for threads.
     pub trait MakeAnswerer {
         /// Returns an answerer for one thread. `for_table`: whether the answers go into a table.
-        fn answerer(&self, search: &Search, for_table: bool) -> Box<dyn Answerer>;
+        fn answerer(&self, search: &SearchOptions, for_table: bool) -> Box<dyn Answerer>;
     }
 }
 
 /// Answers the records of one thread.
 pub trait Answerer: Send {
     /// Prepares the answers to many puzzles by one quick search, if they can be searched together.
-    fn prepare(&mut self, _puzzles: &[Puzzle], _searcher: &mut Searcher) {}
+    fn prepare(&mut self, _puzzles: &[Puzzle], _searcher: &mut SearchWorker) {}
 
     /// Answers a prepared puzzle.
     ///
@@ -167,9 +167,9 @@ pub struct AnswerContext<'a, 'd> {
     pub(crate) index: usize,
     /// Shape of the answer as text.
     pub(crate) shape: Shape,
-    pub(crate) searcher: &'a mut Searcher,
+    pub(crate) worker: &'a mut SearchWorker,
     pub(crate) text: &'a mut TextWriter,
-    pub(crate) delivery: &'a mut Delivery<'d>,
+    pub(crate) sender: &'a mut OutputSender<'d>,
 }
 
 impl AnswerContext<'_, '_> {
@@ -179,7 +179,7 @@ impl AnswerContext<'_, '_> {
         is_long: bool,
         ask: impl Fn(&mut Solver) -> PuzzleAnswer,
     ) -> io::Result<PuzzleAnswer> {
-        self.searcher.search(is_long, self.delivery, ask)
+        self.worker.search(is_long, self.sender, ask)
     }
 
     /// Asks a question of `ninefold-questions` about a position.
@@ -187,24 +187,24 @@ impl AnswerContext<'_, '_> {
         &mut self,
         question: impl FnOnce(&mut RecordSearches<'_, '_>) -> T,
     ) -> io::Result<T> {
-        let mut searches = RecordSearches::new(self.searcher, self.delivery);
+        let mut searches = RecordSearches::new(self.worker, self.sender);
         let answer = question(&mut searches);
         searches.end().map(|()| answer)
     }
 
     /// Writes whole lines.
     pub(crate) fn write_line(&mut self, line: &str) -> io::Result<()> {
-        self.text.line(line, self.delivery.part)
+        self.text.line(line, self.sender.part)
     }
 
     /// Writes a grid.
     pub(crate) fn write_grid(&mut self, grid: &Grid) -> io::Result<()> {
-        self.text.grid(self.shape, grid, self.delivery.part)
+        self.text.grid(self.shape, grid, self.sender.part)
     }
 
     /// Writes a note in place of a grid.
     pub(crate) fn write_note(&mut self, note: &str) -> io::Result<()> {
-        self.text.note(self.shape, note, self.delivery.part)
+        self.text.note(self.shape, note, self.sender.part)
     }
 
     /// Returns the position of the record: [`Position::of_entry`].
@@ -235,7 +235,11 @@ pub enum Judgement {
 
 impl Judgement {
     /// Returns the outcome, and a message about it if one is needed.
-    pub(crate) fn outcome(self, search: &Search, host: &dyn Host) -> (Outcome, Option<String>) {
+    pub(crate) fn outcome(
+        self,
+        search: &SearchOptions,
+        host: &dyn Host,
+    ) -> (Outcome, Option<String>) {
         match self {
             Self::Answered => (Outcome::Answered, None),
             Self::Negative(reason) => (Outcome::Negative, reason),

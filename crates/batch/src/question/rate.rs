@@ -5,7 +5,7 @@ use super::{AnswerContext, AnswerForm, Answerer, Judgement, Question};
 use crate::answer::PuzzleAnswer;
 use crate::outcome::SummaryWords;
 use crate::scales::{TableColumn, columns_of, part_of, rating_columns};
-use crate::search::Search;
+use crate::search::SearchOptions;
 use ninefold_core::Puzzle;
 use ninefold_logic::Deduction;
 use ninefold_questions::{AssumedUniqueness, NoSolution, rate};
@@ -75,16 +75,12 @@ impl Question for RatePuzzles {
     }
 
     fn words(&self) -> SummaryWords {
-        SummaryWords {
-            answered: "rated",
-            negative: "not proper or not finished",
-            stopped: "stopped",
-        }
+        SummaryWords::new("rated", "not proper or not finished")
     }
 }
 
 impl MakeAnswerer for RatePuzzles {
-    fn answerer(&self, _search: &Search, _for_table: bool) -> Box<dyn Answerer> {
+    fn answerer(&self, _search: &SearchOptions, _for_table: bool) -> Box<dyn Answerer> {
         Box::new(RatingPuzzles {
             question: self.clone(),
             steps: Vec::new(),

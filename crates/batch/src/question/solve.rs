@@ -3,8 +3,8 @@
 use super::sealed::MakeAnswerer;
 use super::{AnswerContext, AnswerForm, Answerer, Question};
 use crate::answer::PuzzleAnswer;
-use crate::search::{Search, Searcher};
-use ninefold_core::{Grid, Puzzle, Stopped, Verdict};
+use crate::search::{SearchOptions, SearchWorker};
+use ninefold_core::{Grid, Puzzle, Status, Stopped, Verdict};
 use ninefold_io::Shape;
 use std::io;
 
@@ -42,7 +42,7 @@ pub(super) fn shape_name(to: Option<Shape>) -> String {
 }
 
 impl MakeAnswerer for SolvePuzzles {
-    fn answerer(&self, search: &Search, for_table: bool) -> Box<dyn Answerer> {
+    fn answerer(&self, search: &SearchOptions, for_table: bool) -> Box<dyn Answerer> {
         let uses_lanes = search.uses_lanes();
         Box::new(Solving { to: self.to, for_table, uses_lanes, found: Found::Nothing })
     }
@@ -82,13 +82,13 @@ impl Solving {
 }
 
 impl Answerer for Solving {
-    fn prepare(&mut self, puzzles: &[Puzzle], searcher: &mut Searcher) {
+    fn prepare(&mut self, puzzles: &[Puzzle], worker: &mut SearchWorker) {
         self.found = if !self.uses_lanes || puzzles.len() < 2 {
             Found::Nothing
         } else if self.for_table {
-            Found::Verdicts(searcher.quick().solve_batch(puzzles))
+            Found::Verdicts(worker.quick().solve_batch(puzzles))
         } else {
-            Found::Smallest(searcher.quick().smallest_batch(puzzles))
+            Found::Smallest(worker.quick().smallest_batch(puzzles))
         };
     }
 
@@ -138,5 +138,5 @@ impl Answerer for Solving {
 
 /// Returns the note in place of a grid that was not found.
 pub(crate) fn without_grid(answer: &PuzzleAnswer) -> &'static str {
-    if answer.stopped.is_some() { "stopped" } else { "no solution" }
+    if answer.stopped.is_some() { Status::Stopped.name() } else { "no solution" }
 }

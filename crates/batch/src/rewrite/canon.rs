@@ -44,11 +44,7 @@ impl Rewrite for CanonicalForms {
     }
 
     fn words(&self) -> SummaryWords {
-        SummaryWords {
-            answered: "brought into canonical form",
-            negative: "not",
-            stopped: "stopped",
-        }
+        SummaryWords::new("brought into canonical form", "not")
     }
 
     fn replacement(&self) -> Option<Replacement> {

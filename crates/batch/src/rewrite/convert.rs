@@ -21,7 +21,7 @@ impl Rewrite for ConvertRecords {
     }
 
     fn words(&self) -> SummaryWords {
-        SummaryWords { answered: "converted", negative: "refused", stopped: "stopped" }
+        SummaryWords::new("converted", "refused")
     }
 }
 

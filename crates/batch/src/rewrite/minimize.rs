@@ -43,7 +43,7 @@ impl Rewrite for MinimizePuzzles {
     }
 
     fn words(&self) -> SummaryWords {
-        SummaryWords { answered: "minimized", negative: "not proper", stopped: "stopped" }
+        SummaryWords::new("minimized", "not proper")
     }
 
     fn replacement(&self) -> Option<Replacement> {

@@ -1,7 +1,7 @@
 //! [`RewriteOutput`]: takes the records that replace one record.
 
-use crate::delivery::Delivery;
-use crate::part::UnwrittenRecord;
+use crate::output_batch::UnwrittenRecord;
+use crate::output_sender::OutputSender;
 use crate::record_writer::RecordWriter;
 use ninefold_io::format::{Entry, Field, Value};
 use std::io;
@@ -12,7 +12,7 @@ pub(crate) const TOGETHER: usize = 512;
 /// The output for the records that replace one record.
 pub struct RewriteOutput<'o, 'd> {
     pub(crate) writer: &'o mut RecordWriter,
-    pub(crate) delivery: &'o mut Delivery<'d>,
+    pub(crate) sender: &'o mut OutputSender<'d>,
     /// Whether each record is handed over at once.
     pub(crate) is_slow: bool,
 }
@@ -20,12 +20,12 @@ pub struct RewriteOutput<'o, 'd> {
 impl RewriteOutput<'_, '_> {
     /// Adds one of several records that replace one record.
     pub(crate) fn add(&mut self, entry: Entry) -> io::Result<()> {
-        self.writer.add(UnwrittenRecord::new(entry), self.delivery.part)?;
-        self.delivery.part.written += 1;
-        let made = self.delivery.part.record_count();
-        if self.delivery.part.has_ended() || self.is_slow || made >= TOGETHER {
-            let has_ended = self.delivery.part.has_ended();
-            self.delivery.hand_over()?;
+        self.writer.add(UnwrittenRecord::new(entry), self.sender.part)?;
+        self.sender.part.written += 1;
+        let made = self.sender.part.record_count();
+        if self.sender.part.has_ended() || self.is_slow || made >= TOGETHER {
+            let has_ended = self.sender.part.has_ended();
+            self.sender.hand_over()?;
             if has_ended {
                 return Err(io::Error::other("the run has ended"));
             }

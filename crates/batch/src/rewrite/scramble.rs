@@ -35,7 +35,7 @@ impl Rewrite for ScramblePuzzles {
     }
 
     fn words(&self) -> SummaryWords {
-        SummaryWords { answered: "scrambled", negative: "not", stopped: "stopped" }
+        SummaryWords::new("scrambled", "not")
     }
 
     fn replacement(&self) -> Option<Replacement> {

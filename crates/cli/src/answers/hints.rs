@@ -6,7 +6,7 @@ use ninefold::batch::{
     Judgement, LineAnswer, LineQuestion, LineRecord, RecordSearches, SummaryWords,
 };
 use ninefold::explain::{Hint, HintStage, Label, Notes, Words};
-use ninefold::questions::{HintOutcome, NoSteps, Solutions, hint};
+use ninefold::questions::{HintOutcome, KnownSolutions, NoSteps, hint};
 use std::fmt::Write;
 
 /// Question: what would a person do next?
@@ -38,11 +38,7 @@ impl LineQuestion for GiveHints {
     }
 
     fn summary_words(&self) -> SummaryWords {
-        SummaryWords {
-            answered: "with a hint",
-            negative: "not proper or without a hint",
-            stopped: "stopped",
-        }
+        SummaryWords::new("with a hint", "not proper or without a hint")
     }
 
     fn answer(
@@ -53,7 +49,7 @@ impl LineQuestion for GiveHints {
         let position = &record.position;
         let found = hint(position, &self.moves, self.notes, searches);
         let solutions = &found.solutions;
-        let has_several = matches!(solutions, Solutions::Several { .. });
+        let has_several = matches!(solutions, KnownSolutions::Several { .. });
         let words = &self.words;
         let label = |label| format!("{}\n", words.label(label));
         let (mut text, judgement) = match &found.outcome {

@@ -9,7 +9,7 @@ pub use paths::{ExplainPaths, ImageFolder, PathFiles, PrintedPath};
 pub use steps::ListSteps;
 
 use ninefold::batch::{Judgement, LineAnswer};
-use ninefold::questions::{NoSteps, Position, Solutions};
+use ninefold::questions::{KnownSolutions, NoSteps, Position};
 
 /// Returns an answer without files.
 fn answer(text: String, judgement: Judgement) -> LineAnswer {
@@ -40,7 +40,7 @@ fn judge_refusal(position: &Position, why: NoSteps) -> Judgement {
 }
 
 /// Returns what an answer means for the run: it counts if the puzzle is proper.
-fn judge(solutions: &Solutions, has_answer: bool) -> Judgement {
+fn judge(solutions: &KnownSolutions, has_answer: bool) -> Judgement {
     if solutions.is_proper() && has_answer {
         Judgement::Answered
     } else {

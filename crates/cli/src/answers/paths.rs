@@ -76,11 +76,7 @@ impl LineQuestion for ExplainPaths {
     }
 
     fn summary_words(&self) -> SummaryWords {
-        SummaryWords {
-            answered: "rated",
-            negative: "not proper or not finished",
-            stopped: "stopped",
-        }
+        SummaryWords::new("rated", "not proper or not finished")
     }
 
     /// The names of files have the number of the record.

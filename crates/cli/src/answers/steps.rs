@@ -31,11 +31,7 @@ impl LineQuestion for ListSteps {
     }
 
     fn summary_words(&self) -> SummaryWords {
-        SummaryWords {
-            answered: "with steps",
-            negative: "not proper or without a step",
-            stopped: "stopped",
-        }
+        SummaryWords::new("with steps", "not proper or without a step")
     }
 
     fn answer(

@@ -1,6 +1,7 @@
 //! What the chains of a step assume, where they end, and what contradicts the assumption.
 
 use super::route::candidates_of;
+use crate::evidence::branches_of;
 use crate::trace::seen_by;
 use alloc::vec::Vec;
 use ninefold_core::{Candidate, CandidateSet, CellSet, House};
@@ -54,11 +55,8 @@ impl Chains {
 /// Returns the node with which each branch begins.
 fn firsts(step: &Step) -> Vec<Option<ChainNode>> {
     let links = &step.evidence.links;
-    let count = links.iter().map(|link| usize::from(link.branch) + 1).max().unwrap_or(0);
-    let first = |number: usize| {
-        links.iter().find(|link| usize::from(link.branch) == number).map(|link| link.from)
-    };
-    (0..count).map(first).collect()
+    let first = |number| links.iter().find(|link| link.branch == number).map(|link| link.from);
+    (0..branches_of(links)).map(first).collect()
 }
 
 /// Returns the assumptions without repeats, in the order of the text.

@@ -3,6 +3,7 @@
 //! Links that lead to one node are one [`Derivation`]. A derivation comes as late as possible: all that
 //! it needs stands right before it, the longest thread first.
 
+use crate::evidence::branches_of;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 use ninefold_core::{Cell, CellSet, House};
@@ -199,8 +200,7 @@ impl Branch {
 /// [`Branch::narrowed`] tells them.
 pub(crate) fn narrowed_links(links: &[Link]) -> Vec<Link> {
     let mut all = links.to_vec();
-    let count = links.iter().map(|link| link.branch + 1).max().unwrap_or(0);
-    for number in 0..count {
+    for number in 0..branches_of(links) {
         let is_own = |link: &Link| link.branch == number;
         let own: Vec<Link> = links.iter().copied().filter(is_own).collect();
         let Some(first) = own.first() else { continue };

@@ -2,6 +2,7 @@
 
 use super::Story;
 use super::branch::{Branch, Derivation};
+use crate::evidence::branches_of;
 use crate::phrase::{Argument, arguments, or};
 use alloc::string::ToString;
 use alloc::vec::Vec;
@@ -50,7 +51,7 @@ impl Story<'_> {
 
     /// Returns the number of branches that have links.
     pub(super) fn branches(&self) -> u8 {
-        self.evidence.links.iter().map(|link| link.branch + 1).max().unwrap_or(0)
+        branches_of(&self.evidence.links)
     }
 
     /// Says what is assumed.

@@ -181,8 +181,7 @@ impl Story<'_> {
 
     /// All blank cells, but for a few extra candidates.
     pub(super) fn grave(&mut self, cells: CellSet, kind: Deadly) {
-        let extra = self.parts_of(|role| role == Role::Extra).into_iter();
-        let extra = extra.fold(CandidateSet::EMPTY, |all, some| all | some);
+        let extra = self.all_of(Role::Extra);
         self.see_extra(extra);
         self.see("grave.see", &[]);
         self.because(if extra.len() == 1 { "grave.why.one" } else { "grave.why" }, &[]);

@@ -292,17 +292,8 @@ impl<'a> Story<'a> {
 
     /// Says which candidates go: digits of the same cells together.
     fn eliminate(&mut self, candidates: &CandidateSet) {
-        let mut told = DigitSet::EMPTY;
-        for digit in digits_of(candidates) {
-            let cells = candidates.places(digit);
-            let is_same = |other: &Digit| candidates.places(*other) == cells;
-            let digits: DigitSet = Digit::ALL.into_iter().filter(is_same).collect();
-            if told.contains(digit) {
-                continue;
-            }
-            told |= digits;
-            let arguments = arguments!(digits, cells);
-            self.effect.push(self.words.say("effect.eliminate", &arguments));
+        for (digits, cells) in alike(digits_of(candidates), |digit| candidates.places(digit)) {
+            self.effect.push(self.words.say("effect.eliminate", &arguments!(digits, cells)));
         }
     }
 
@@ -387,6 +378,12 @@ impl<'a> Story<'a> {
             .collect()
     }
 
+    /// Returns all candidates of the parts that have a role.
+    fn all_of(&self, role: Role) -> CandidateSet {
+        let parts = self.parts_of(|other| other == role).into_iter();
+        parts.fold(CandidateSet::EMPTY, |all, some| all | some)
+    }
+
     /// Combinations of candidates of aligned cells.
     fn aligned(&mut self, cells: CellSet) {
         let excluders = self.evidence.parts.iter().filter_map(|part| match part.extent {
@@ -429,6 +426,19 @@ fn few_that_see(from: CellSet, mut others: CellSet) -> CellSet {
         others -= best.peers();
     }
     chosen
+}
+
+/// Returns digits in groups of those that have the same, each with what it has.
+fn alike<T: PartialEq>(digits: DigitSet, of: impl Fn(Digit) -> T) -> Vec<(DigitSet, T)> {
+    let mut groups: Vec<(DigitSet, T)> = Vec::new();
+    for digit in digits {
+        let own = of(digit);
+        match groups.iter_mut().find(|(_, other)| *other == own) {
+            Some((group, _)) => *group = group.with(digit),
+            None => groups.push((DigitSet::only(digit), own)),
+        }
+    }
+    groups
 }
 
 /// Returns the letter of a set or a color: A, B, ...

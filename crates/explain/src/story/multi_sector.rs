@@ -1,8 +1,8 @@
 //! Cells that hold as many digits as their houses can give.
 
-use super::Story;
+use super::{Story, alike};
 use crate::phrase::{arguments, or};
-use ninefold_core::{CellSet, Digit, DigitSet};
+use ninefold_core::{CellSet, DigitSet};
 use ninefold_logic::HouseSet;
 
 impl Story<'_> {
@@ -10,18 +10,12 @@ impl Story<'_> {
     pub(super) fn multi_sector(&mut self, cells: CellSet, covers: &[HouseSet; 9]) {
         let number = cells.len();
         self.see("sector.see", &arguments!(number, cells));
-        let mut told = DigitSet::EMPTY;
-        for digit in Digit::ALL {
-            let houses = covers[digit.index()];
-            if houses.is_empty() || told.contains(digit) {
-                continue;
+        for (digits, houses) in alike(DigitSet::ALL, |digit| covers[digit.index()]) {
+            if !houses.is_empty() {
+                let sum = digits.len() * houses.len();
+                let key = if sum == 1 { "sector.cover.one" } else { "sector.cover" };
+                self.because(key, &arguments!(digits, houses, any = or(digits), sum));
             }
-            let has_same = |other: &Digit| covers[other.index()] == houses;
-            let digits: DigitSet = Digit::ALL.into_iter().filter(has_same).collect();
-            told |= digits;
-            let sum = digits.len() * houses.len();
-            let arguments = arguments!(digits, houses, any = or(digits), sum);
-            self.because(if sum == 1 { "sector.cover.one" } else { "sector.cover" }, &arguments);
         }
         self.because("sector.why", &arguments!(number));
         self.because("sector.so", &[]);

@@ -1,8 +1,9 @@
 //! Digits of some lines that need all the cells and houses that have their places.
 
-use super::Story;
+use super::{Story, alike};
 use crate::phrase::{arguments, or};
-use ninefold_core::{CandidateSet, CellSet, Digit, DigitSet};
+use alloc::vec::Vec;
+use ninefold_core::{CandidateSet, CellSet, DigitSet};
 use ninefold_logic::{HouseSet, Premise};
 
 impl Story<'_> {
@@ -23,17 +24,11 @@ impl Story<'_> {
             count => self.because("multifish.cells", &arguments!(cells, count)),
         }
         let cover = if cells.is_empty() { "multifish.cover" } else { "multifish.cover.rest" };
-        let mut told = DigitSet::EMPTY;
-        for digit in digits {
-            let houses = covers[digit.index()];
-            if houses.is_empty() || told.contains(digit) {
-                continue;
-            }
-            let has_same = |other: &Digit| covers[other.index()] == houses;
-            let same: DigitSet = digits.iter().filter(has_same).collect();
-            told |= same;
-            let (any, sum) = (or(same), same.len() * houses.len());
-            self.because(cover, &arguments!(any, houses, sum));
+        let covered = alike(digits, |digit| covers[digit.index()]).into_iter();
+        let covered: Vec<_> = covered.filter(|(_, houses)| !houses.is_empty()).collect();
+        for (same, houses) in &covered {
+            let sum = same.len() * houses.len();
+            self.because(cover, &arguments!(any = or(*same), houses = *houses, sum));
         }
         self.because("multifish.why", &arguments!(number));
         match cells.len() {
@@ -41,7 +36,7 @@ impl Story<'_> {
             1 => self.because("multifish.so.cell", &arguments!(cells)),
             _ => self.because("multifish.so.cells", &arguments!(cells)),
         }
-        if !told.is_empty() {
+        if !covered.is_empty() {
             self.because("multifish.so.houses", &[]);
         }
         let inside = CandidateSet::product(lines.cells() & cells, digits);

@@ -1,10 +1,11 @@
 //! Oddagons: loops of an odd number of cells, and their guardians.
 
 use super::Story;
+use crate::evidence::houses_of_parts;
 use crate::phrase::{Argument, arguments};
 use crate::ring;
-use ninefold_core::{CandidateSet, CellSet, DigitSet};
-use ninefold_logic::{Extent, HouseSet, Role};
+use ninefold_core::{CellSet, DigitSet};
+use ninefold_logic::Role;
 
 impl Story<'_> {
     /// Returns the cells of a loop in order around it.
@@ -15,13 +16,8 @@ impl Story<'_> {
 
     /// A loop of cells with one digit, or with two.
     pub(super) fn oddagon(&mut self, cells: CellSet, digits: DigitSet) {
-        let guardians = self.parts_of(|role| role == Role::Guardian).into_iter();
-        let guardians = guardians.fold(CandidateSet::EMPTY, |all, some| all | some);
-        let houses = self.evidence.parts.iter().filter_map(|part| match part.extent {
-            Extent::House(house) => Some(house),
-            _ => None,
-        });
-        let houses: HouseSet = houses.collect();
+        let guardians = self.all_of(Role::Guardian);
+        let houses = houses_of_parts(self.evidence);
         let arguments = arguments!(
             cells = self.in_loop_order(cells),
             number = cells.len(),

@@ -1,10 +1,10 @@
 //! Pieces of text that several formats write.
 
 use super::entry::Entry;
-use ninefold_core::Puzzle;
+use ninefold_core::{Puzzle, Status};
 
 /// Note in place of a malformed record.
-const MALFORMED: &str = "malformed";
+const MALFORMED: &str = Status::Malformed.name();
 
 /// Appends a comment, which no reader takes for a record.
 pub(crate) fn note(note: &str, out: &mut Vec<u8>) {

@@ -210,9 +210,6 @@ impl TargetSearch<'_> {
         for ((cell, candidates), fits) in cells.into_iter().zip(candidates).zip(fits) {
             eliminations |= CandidateSet::product(CellSet::only(cell), candidates - fits);
         }
-        if eliminations.is_empty() {
-            return ControlFlow::Continue(());
-        }
         let pattern = Pattern::Exocet {
             base: self.base,
             targets: targets.into_iter().collect(),

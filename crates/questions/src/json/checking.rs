@@ -7,7 +7,7 @@ use super::reason::ClashObject;
 use super::word;
 use crate::limits::Limits;
 use crate::refusal::Refusal;
-use crate::searches::{LimitedSearches, Searches, Solutions};
+use crate::searches::{KnownSolutions, LimitedSearches, Searches};
 use ninefold_core::{Cell, CellSet, Check, Status, Verdict};
 use serde::Serialize;
 use serde_json::Value;
@@ -72,9 +72,9 @@ pub(crate) fn check(fields: &Fields, limits: &Limits) -> Result<JsonAnswer, Refu
             _ => CellSet::EMPTY,
         };
         let solvable = match (&verdict, search.solutions(given.position())) {
-            (Verdict::NoSolution, _) | (_, Solutions::None) => Value::Bool(false),
-            (_, Solutions::One(_) | Solutions::Several { .. }) => Value::Bool(true),
-            (_, Solutions::Unknown { .. }) => Value::Null,
+            (Verdict::NoSolution, _) | (_, KnownSolutions::None) => Value::Bool(false),
+            (_, KnownSolutions::One(_) | KnownSolutions::Several { .. }) => Value::Bool(true),
+            (_, KnownSolutions::Unknown { .. }) => Value::Null,
         };
         answer.solvable = Some(solvable);
         answer.wrong = Some(names(wrong));

@@ -135,11 +135,14 @@ pub(crate) const RECORD: Field = Field::new(
     "Number of the puzzle in a text with several",
 );
 pub(crate) const SOLUTION_LIMIT: Field =
-    Field::new("limit", whole(0, 1000, 1), "Solutions to list");
+    Field::new("limit", whole(0, 1000, 1), "KnownSolutions to list");
 pub(crate) const COUNT_LIMIT: Field =
     Field::new("limit", whole(1, u64::MAX, u64::MAX), "Where the count ends");
-pub(crate) const SKIP: Field =
-    Field::new("skip", whole(0, u64::MAX, 0), "Solutions to leave out before the first one listed");
+pub(crate) const SKIP: Field = Field::new(
+    "skip",
+    whole(0, u64::MAX, 0),
+    "KnownSolutions to leave out before the first one listed",
+);
 pub(crate) const SCALES: Field =
     Field::new("scale", FieldKind::Scales { default: "stable" }, "Names of rating scales");
 pub(crate) const STEP_SCALE: Field =

@@ -10,7 +10,7 @@ use super::word;
 use crate::hint::{HintAnswer, HintOutcome};
 use crate::limits::Limits;
 use crate::refusal::Refusal;
-use crate::searches::{LimitedSearches, Solutions};
+use crate::searches::{KnownSolutions, LimitedSearches};
 use ninefold_core::Status;
 use ninefold_explain::{
     Hint, HintStage, Label, Notes, Outlined, Sentence, Sight, StepEvidence, Words,
@@ -132,7 +132,7 @@ impl HintObject {
             HintOutcome::RefusedMove(refused) => (HintKind::None, Some(refused.to_string())),
             HintOutcome::Stopped(_) => (HintKind::None, label(Label::Stopped)),
         };
-        let has_several = matches!(answer.solutions, Solutions::Several { .. });
+        let has_several = matches!(answer.solutions, KnownSolutions::Several { .. });
         Self {
             status: answer.status(),
             kind,

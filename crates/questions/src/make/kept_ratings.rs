@@ -1,4 +1,4 @@
-//! [`KeptRatings`]: the whole ratings of puzzles of which a measure tells one number.
+//! [`KeptRatings`]: full ratings of made puzzles. A measure returns one number only.
 
 use super::made_position::MadePosition;
 use ninefold_core::Puzzle;
@@ -6,8 +6,8 @@ use ninefold_scales::PuzzleRating;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The whole ratings of puzzles that [`StepRating`](super::StepRating) found to be as wanted. A
-/// generator tells only one number of each. A clone has the same ratings.
+/// Full ratings of the puzzles that [`StepRating`](super::StepRating) accepted. A generator returns only
+/// one number for each puzzle. A clone shares the ratings.
 ///
 /// ```
 /// use ninefold_questions::make::{KeptRatings, StepRating};

@@ -1,6 +1,6 @@
 //! [`OrderError`]: why no puzzle can be as ordered.
 
-use crate::make::Jewel;
+use crate::make::HardFromStart;
 use crate::setting::{Setting, SettingNames};
 use ninefold_generate::{DifficultyRangeError, PuzzleSpecError};
 use std::error::Error;
@@ -52,7 +52,7 @@ pub enum OrderError {
     /// The scale has no ratings of first steps.
     NoFirstRatings {
         /// What is wanted of the first steps.
-        jewel: Jewel,
+        jewel: HardFromStart,
         /// Name of the scale.
         scale: &'static str,
     },
@@ -157,8 +157,8 @@ impl OrderError {
             }
             Self::NoFirstRatings { jewel, scale } => {
                 let option = name(match jewel {
-                    Jewel::Pearl => Setting::Pearl,
-                    Jewel::Diamond => Setting::Diamond,
+                    HardFromStart::Pearl => Setting::Pearl,
+                    HardFromStart::Diamond => Setting::Diamond,
                 });
                 format!(
                     "{option}: the scale {scale} has no ratings of first steps; leave out {option} \

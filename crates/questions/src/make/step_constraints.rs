@@ -4,7 +4,7 @@ use super::difficulty::WantedDifficulty;
 use super::order_error::OrderError;
 use super::rating_level::RatingLevel;
 use super::rating_numbers::rating_scale;
-use super::step_rating::{Jewel, StepRating, WantedSteps};
+use super::step_rating::{HardFromStart, StepRating, WantedSteps};
 use super::technique_names::TechniqueNames;
 use super::wanted_technique::WantedTechnique;
 use crate::setting::Setting;
@@ -40,14 +40,14 @@ pub struct StepConstraints {
     pub rating: Option<RatingSpan>,
     /// Wanted level. It counts only without a wanted rating. `None`: any.
     pub level: Option<RatingLevel>,
-    /// Techniques of which one is the technique of the hardest step. None: any.
+    /// Techniques, one of which the hardest step must use. Empty: any.
     pub hardest: Vec<TechniqueNames>,
     /// Technique that each puzzle needs. It takes the place of `hardest`. `None`: any.
     pub technique: Option<WantedTechnique>,
     /// Techniques that no step uses.
     pub without: Vec<TechniqueNames>,
     /// Where the hardest step is. `None`: anywhere.
-    pub jewel: Option<Jewel>,
+    pub jewel: Option<HardFromStart>,
 }
 
 /// A range of ratings, both ends included.
@@ -120,8 +120,7 @@ impl StepConstraints {
         }))
     }
 
-    /// Returns the techniques of which one is that of the hardest step, or of the next step of a
-    /// position.
+    /// Returns the techniques, one of which the hardest step must use, or the next step of a position.
     fn hardest(&self) -> &[TechniqueNames] {
         match &self.technique {
             Some(wanted) => slice::from_ref(&wanted.names),

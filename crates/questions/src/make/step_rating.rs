@@ -25,7 +25,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct WantedSteps {
-    /// Techniques of which one is the technique of the hardest step. None: any.
+    /// Techniques, one of which the hardest step must use. Empty: any.
     pub hardest: Vec<Technique>,
     /// What these techniques are needed for. `None`: the hardest step uses one of them, and another
     /// path may not.
@@ -33,18 +33,18 @@ pub struct WantedSteps {
     /// Techniques that no step uses.
     pub without: Vec<Technique>,
     /// Where the hardest step is. `None`: anywhere.
-    pub jewel: Option<Jewel>,
+    pub jewel: Option<HardFromStart>,
 }
 
 /// A puzzle that is hard from the start.
 ///
 /// ```
-/// assert_ne!(ninefold_questions::make::Jewel::Pearl, ninefold_questions::make::Jewel::Diamond);
+/// assert_ne!(ninefold_questions::make::HardFromStart::Pearl, ninefold_questions::make::HardFromStart::Diamond);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "json", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub enum Jewel {
+pub enum HardFromStart {
     /// A hardest step comes before the first placement, or is it: EP = ER.
     Pearl,
     /// The first step is a hardest step: ED = EP = ER.
@@ -84,8 +84,8 @@ impl WantedSteps {
         };
         let is_jewel = match self.jewel {
             None => true,
-            Some(Jewel::Pearl) => rating.ep == rating.er,
-            Some(Jewel::Diamond) => rating.ed == rating.er,
+            Some(HardFromStart::Pearl) => rating.ep == rating.er,
+            Some(HardFromStart::Diamond) => rating.ed == rating.er,
         };
         is_hardest && is_jewel
     }

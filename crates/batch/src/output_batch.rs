@@ -1,12 +1,12 @@
-//! [`OutputPart`]: the results of a worker for some records, on their way to the output.
+//! [`OutputBatch`]: the results of a worker for some records, on their way to the output.
 
 use crate::dedupe::ClassKey;
 use crate::effort::SearchEffort;
+use crate::input_batch::{InputBatch, InputContent, InputFailure, RecordsBefore};
 use crate::losses::{DroppedInformation, Refusal};
 use crate::malformed::Malformed;
 use crate::outcome::{Outcome, Tally};
 use crate::output::{RecordText, SideFile};
-use crate::portion::{InputFailure, PortionContent, RecordPortion, RecordsBefore};
 use ninefold_io::format::{Columns, Entry, FieldFault, NearestFormat, Rows};
 use ninefold_io::{Fault, Shape};
 use std::mem;
@@ -17,7 +17,7 @@ use std::mem;
 /// they gather `rows`. They pass records on in `entries` if it is not known yet which records are
 /// written (duplicates).
 #[derive(Default)]
-pub(crate) struct OutputPart {
+pub(crate) struct OutputBatch {
     pub(crate) text: RecordText,
     pub(crate) entries: Vec<UnwrittenRecord>,
     pub(crate) rows: Rows,
@@ -167,13 +167,13 @@ pub(crate) enum RecordRemark {
     Sentence(String),
 }
 
-impl OutputPart {
+impl OutputBatch {
     /// Begins the part of a portion.
-    pub(crate) fn begin_portion(&mut self, portion: &RecordPortion) {
+    pub(crate) fn begin_portion(&mut self, portion: &InputBatch) {
         self.clear();
         let origin = match portion.content {
-            PortionContent::Entries(_) | PortionContent::TableRange(..) => CountedFrom::InputStart,
-            PortionContent::Rows(_) => CountedFrom::RowsBefore,
+            InputContent::Entries(_) | InputContent::TableRange(..) => CountedFrom::InputStart,
+            InputContent::Rows(_) => CountedFrom::RowsBefore,
             _ => CountedFrom::PartsBefore,
         };
         self.place = PartPlace { input: portion.input, origin };
@@ -181,7 +181,7 @@ impl OutputPart {
     }
 
     /// Ends the part of a portion.
-    pub(crate) fn end_portion(&mut self, portion: &mut RecordPortion) {
+    pub(crate) fn end_portion(&mut self, portion: &mut InputBatch) {
         if portion.ends_input {
             self.advance.get_or_insert_default().ends_input = true;
         }

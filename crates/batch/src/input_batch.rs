@@ -1,4 +1,4 @@
-//! [`RecordPortion`]: some records of one input, on their way to a worker.
+//! [`InputBatch`]: some records of one input, on their way to a worker.
 
 use crate::input::Input;
 use ninefold_io::format::{Columns, Entry, NearestFormat, RowChunk, RowFile};
@@ -9,9 +9,9 @@ use std::sync::Arc;
 
 /// Some records of one input, one after another.
 #[derive(Default)]
-pub(crate) struct RecordPortion {
+pub(crate) struct InputBatch {
     /// Records of the portion.
-    pub(crate) content: PortionContent,
+    pub(crate) content: InputContent,
     /// Columns that records of the input have.
     pub(crate) columns: Arc<Columns>,
     /// Whether this run writes no record before these records.
@@ -35,7 +35,7 @@ pub(crate) struct RecordPortion {
 
 /// The records of a portion, parsed only as far as the reader had to parse them.
 #[derive(Default)]
-pub(crate) enum PortionContent {
+pub(crate) enum InputContent {
     /// No record.
     #[default]
     Nothing,

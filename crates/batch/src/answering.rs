@@ -1,21 +1,21 @@
-//! [`Asking`]: asks a question of every record of a portion, and writes the answers.
+//! [`AnswerWorker`]: asks a question of every record of a portion, and writes the answers.
 
 use crate::answer::PuzzleAnswer;
-use crate::delivery::Delivery;
 use crate::host::Host;
+use crate::input_batch::InputBatch;
 use crate::malformed::Malformed;
 use crate::outcome::Outcome;
-use crate::part::{EarlyEnd, OutputPart, RecordRemark, Remark};
-use crate::portion::RecordPortion;
+use crate::output_batch::{EarlyEnd, OutputBatch, RecordRemark, Remark};
+use crate::output_sender::OutputSender;
 use crate::question::{AnswerContext, AnswerForm, Answerer, Question, without_grid};
 use crate::record_writer::{RecordFormat, RecordWriter};
-use crate::search::{Search, Searcher};
+use crate::search::{SearchOptions, SearchWorker};
 use crate::spare::SpareThreads;
 use crate::table::AnswerTable;
 use crate::text::TextWriter;
 use crate::visit::RecordVisitor;
 use crate::wording::{Comparison, compare};
-use ninefold_core::{Count, Puzzle, StopReason};
+use ninefold_core::{Count, Puzzle, Status, StopReason};
 use ninefold_io::format::{Entry, FieldFault};
 use ninefold_io::{Fault, ParsedChunk, Shape};
 use std::io;
@@ -24,10 +24,10 @@ use std::sync::Arc;
 
 /// What a thread needs to ask a question.
 #[derive(Clone)]
-pub(crate) struct AskingPlan {
+pub(crate) struct AnswerPlan {
     pub(crate) question: Arc<dyn Question>,
     pub(crate) malformed: Malformed,
-    pub(crate) search: Search,
+    pub(crate) search: SearchOptions,
     /// Format of the answers. `None`: text.
     pub(crate) format: Option<RecordFormat>,
     pub(crate) host: Arc<dyn Host>,
@@ -37,10 +37,10 @@ pub(crate) struct AskingPlan {
 }
 
 /// A visitor that asks a question of the records of one thread.
-pub(crate) struct Asking {
-    plan: AskingPlan,
+pub(crate) struct AnswerWorker {
+    plan: AnswerPlan,
     answerer: Box<dyn Answerer>,
-    searcher: Searcher,
+    worker: SearchWorker,
     writer: AnswerWriter,
     /// Memory that is used again.
     puzzles: Vec<Puzzle>,
@@ -93,8 +93,8 @@ fn text_of<'w>(writer: &'w mut AnswerWriter, no_text: &'w mut TextWriter) -> &'w
     }
 }
 
-impl Asking {
-    pub(crate) fn new(plan: AskingPlan) -> Self {
+impl AnswerWorker {
+    pub(crate) fn new(plan: AnswerPlan) -> Self {
         let writer = match plan.format {
             None => AnswerWriter::Text(TextWriter::default()),
             Some(format) if format.is_table() => {
@@ -107,7 +107,7 @@ impl Asking {
         let for_table = matches!(writer, AnswerWriter::Table(..));
         Self {
             answerer: plan.question.answerer(&plan.search, for_table),
-            searcher: Searcher::new(
+            worker: SearchWorker::new(
                 plan.search,
                 &plan.host,
                 plan.host.interruption().filter(|_| plan.question.grows()),
@@ -126,35 +126,37 @@ impl Asking {
         &mut self,
         record: InputRecord,
         index: usize,
-        delivery: &mut Delivery,
+        sender: &mut OutputSender,
     ) -> io::Result<()> {
         let keeps_place = record.puzzle.is_ok() || self.plan.malformed == Malformed::Keep;
         if let AnswerWriter::Text(text) = &mut self.writer
             && keeps_place
             && let Some(heading) = self.answerer.heading(record.absolute_number)
         {
-            text.note(record.shape, &heading, delivery.part)?;
+            text.note(record.shape, &heading, sender.part)?;
         }
         match record.puzzle {
             Ok(puzzle) => {
                 let puzzle = *puzzle;
-                self.answer_puzzle(record, &puzzle, index, delivery)
+                self.answer_puzzle(record, &puzzle, index, sender)
             }
             Err(fault) => {
                 let InputRecord { number, line, .. } = record;
                 if keeps_place {
-                    self.keep_malformed(record, delivery.part)?;
+                    self.keep_malformed(record, sender.part)?;
                 }
-                delivery.part.add_malformed(self.plan.malformed, number, line, fault);
+                sender.part.add_malformed(self.plan.malformed, number, line, fault);
                 Ok(())
             }
         }
     }
 
     /// Writes a note or a row in place of a malformed record.
-    fn keep_malformed(&mut self, record: InputRecord, part: &mut OutputPart) -> io::Result<()> {
+    fn keep_malformed(&mut self, record: InputRecord, part: &mut OutputBatch) -> io::Result<()> {
         match (&mut self.writer, record.entry) {
-            (AnswerWriter::Text(text), _) => text.note(record.shape, "malformed", part),
+            (AnswerWriter::Text(text), _) => {
+                text.note(record.shape, Status::Malformed.name(), part)
+            }
             (AnswerWriter::Table(writer, table), Some(entry)) => {
                 if record.may_have_fields {
                     table.put(entry, None);
@@ -164,7 +166,7 @@ impl Asking {
                 writer.add_entry(entry, part)
             }
             (AnswerWriter::Table(writer, _) | AnswerWriter::Grids(writer), _) => {
-                writer.add_note("malformed", part)
+                writer.add_note(Status::Malformed.name(), part)
             }
         }
     }
@@ -175,11 +177,11 @@ impl Asking {
         mut record: InputRecord,
         puzzle: &Puzzle,
         index: usize,
-        delivery: &mut Delivery,
+        sender: &mut OutputSender,
     ) -> io::Result<()> {
-        let answer = self.find(&record, puzzle, index, delivery)?;
+        let answer = self.find(&record, puzzle, index, sender)?;
         if answer.stopped == Some(StopReason::Cancelled) {
-            return self.end_interrupted(&answer, puzzle, record, delivery);
+            return self.end_interrupted(&answer, puzzle, record, sender);
         }
         let judgement = self.answerer.judge(&answer, puzzle);
         let (outcome, reason) = judgement.outcome(&self.plan.search, &*self.plan.host);
@@ -189,17 +191,17 @@ impl Asking {
         let flaws = self.flaws(&mut record);
         let outcome = outcome.with_flaws(!flaws.is_empty());
         let InputRecord { number, line, .. } = record;
-        self.write(&answer, puzzle, record, delivery)?;
-        if delivery.part.has_ended() {
+        self.write(&answer, puzzle, record, sender)?;
+        if sender.part.has_ended() {
             return Ok(());
         }
-        delivery.part.conclude(outcome);
+        sender.part.conclude(outcome);
         for RecordReason { reason, in_output } in [reason, difference] {
             let Some(reason) = reason else { continue };
             let about = RecordRemark::Reason(reason);
-            delivery.part.remark(Remark::Record { number, line, outcome, about, in_output });
+            sender.part.remark(Remark::Record { number, line, outcome, about, in_output });
         }
-        delivery.part.remark_fields((number, line), outcome, flaws);
+        sender.part.remark_fields((number, line), outcome, flaws);
         Ok(())
     }
 
@@ -209,21 +211,21 @@ impl Asking {
         record: &InputRecord,
         puzzle: &Puzzle,
         index: usize,
-        delivery: &mut Delivery,
+        sender: &mut OutputSender,
     ) -> io::Result<PuzzleAnswer> {
-        self.searcher.begin();
+        self.worker.begin();
         let mut context = AnswerContext {
             puzzle,
             entry: record.entry.as_deref().filter(|_| record.may_have_fields),
             number: record.absolute_number,
             index,
             shape: record.shape,
-            searcher: &mut self.searcher,
+            worker: &mut self.worker,
             text: text_of(&mut self.writer, &mut self.no_text),
-            delivery,
+            sender,
         };
         let answer = self.answerer.answer(&mut context)?;
-        Ok(PuzzleAnswer { nodes: self.searcher.shown_nodes(), ..answer })
+        Ok(PuzzleAnswer { nodes: self.worker.shown_nodes(), ..answer })
     }
 
     /// Compares an answer in a table with the solution in the input. Returns the outcome, and how the
@@ -268,7 +270,7 @@ impl Asking {
         answer: &PuzzleAnswer,
         puzzle: &Puzzle,
         record: InputRecord,
-        delivery: &mut Delivery,
+        sender: &mut OutputSender,
     ) -> io::Result<()> {
         let InputRecord { number, line, .. } = record;
         let found = answer.solutions.unwrap_or(Count::AtLeast(0));
@@ -277,15 +279,15 @@ impl Asking {
         if self.plan.is_resumable {
             reason.push_str(", and a run that continues the output counts this puzzle again");
         } else {
-            self.write(answer, puzzle, record, delivery)?;
-            if delivery.part.has_ended() {
+            self.write(answer, puzzle, record, sender)?;
+            if sender.part.has_ended() {
                 return Ok(());
             }
-            delivery.part.conclude(outcome);
+            sender.part.conclude(outcome);
         }
-        delivery.part.end = Some(EarlyEnd::Interrupted);
+        sender.part.end = Some(EarlyEnd::Interrupted);
         let about = RecordRemark::Reason(reason);
-        delivery.part.remark(Remark::Record { number, line, outcome, about, in_output: false });
+        sender.part.remark(Remark::Record { number, line, outcome, about, in_output: false });
         Ok(())
     }
 
@@ -295,41 +297,41 @@ impl Asking {
         answer: &PuzzleAnswer,
         puzzle: &Puzzle,
         record: InputRecord,
-        delivery: &mut Delivery,
+        sender: &mut OutputSender,
     ) -> io::Result<()> {
         let InputRecord { line, shape, entry, may_have_fields, .. } = record;
         let number = record.absolute_number;
         match (&mut self.writer, entry) {
             (AnswerWriter::Text(text), _) => {
-                let (searcher, entry, index) = (&mut self.searcher, None, 0);
+                let (worker, entry, index) = (&mut self.worker, None, 0);
                 let mut context =
-                    AnswerContext { puzzle, entry, number, index, shape, searcher, text, delivery };
+                    AnswerContext { puzzle, entry, number, index, shape, worker, text, sender };
                 self.answerer.write(answer, &mut context)
             }
             (AnswerWriter::Table(writer, table), Some(entry)) => {
                 if may_have_fields {
                     table.put(entry, Some(answer));
-                    writer.add_entry(entry, delivery.part)
+                    writer.add_entry(entry, sender.part)
                 } else {
                     table.put_again(entry, Some(answer));
-                    writer.add_known(entry, delivery.part)
+                    writer.add_known(entry, sender.part)
                 }
             }
             (AnswerWriter::Table(writer, _) | AnswerWriter::Grids(writer), _) => {
                 match answer.smallest {
                     Some(grid) => {
                         let entry = Entry::new(line, Ok(grid.into()));
-                        writer.add_entry(&entry, delivery.part)
+                        writer.add_entry(&entry, sender.part)
                     }
-                    None => writer.add_note(without_grid(answer), delivery.part),
+                    None => writer.add_note(without_grid(answer), sender.part),
                 }
             }
         }
     }
 }
 
-impl RecordVisitor for Asking {
-    fn begin(&mut self, portion: &RecordPortion, part: &mut OutputPart) {
+impl RecordVisitor for AnswerWorker {
+    fn begin(&mut self, portion: &InputBatch, part: &mut OutputBatch) {
         match &mut self.writer {
             AnswerWriter::Text(text) => {
                 let previous = portion.before.and_then(|before| before.shape);
@@ -346,11 +348,11 @@ impl RecordVisitor for Asking {
         &mut self,
         parsed: &ParsedChunk<'_>,
         first_number: u64,
-        delivery: &mut Delivery<'_>,
+        sender: &mut OutputSender<'_>,
     ) -> io::Result<()> {
         let threads = self.plan.threads.clone();
         let _busy = threads.begin();
-        self.answerer.prepare(parsed.puzzles(), &mut self.searcher);
+        self.answerer.prepare(parsed.puzzles(), &mut self.worker);
         let has_entries = !matches!(self.writer, AnswerWriter::Text(_));
         let mut scratch = mem::replace(&mut self.scratch, Entry::new(0, Ok(Puzzle::EMPTY)));
         let mut index = 0;
@@ -359,11 +361,11 @@ impl RecordVisitor for Asking {
             let shape = self.answerer.shape(record.shape);
             if let (AnswerWriter::Text(text), Ok(puzzle)) = (&mut self.writer, record.puzzle) {
                 let number = first_number + record.number;
-                let (searcher, entry) = (&mut self.searcher, None);
+                let (worker, entry) = (&mut self.worker, None);
                 let mut context =
-                    AnswerContext { puzzle, entry, number, index, shape, searcher, text, delivery };
+                    AnswerContext { puzzle, entry, number, index, shape, worker, text, sender };
                 if self.answerer.write_prepared(&mut context)? {
-                    delivery.part.conclude(Outcome::Answered);
+                    sender.part.conclude(Outcome::Answered);
                     index += 1;
                     continue;
                 }
@@ -383,9 +385,9 @@ impl RecordVisitor for Asking {
                 entry,
                 may_have_fields: false,
             };
-            self.answer_record(record, index, delivery)?;
+            self.answer_record(record, index, sender)?;
             index += usize::from(is_good);
-            if delivery.part.has_ended() {
+            if sender.part.has_ended() {
                 break;
             }
         }
@@ -397,13 +399,13 @@ impl RecordVisitor for Asking {
         &mut self,
         entries: Vec<Entry>,
         before: u64,
-        delivery: &mut Delivery<'_>,
+        sender: &mut OutputSender<'_>,
     ) -> io::Result<()> {
         let threads = self.plan.threads.clone();
         let _busy = threads.begin();
         self.puzzles.clear();
         self.puzzles.extend(entries.iter().filter_map(|entry| entry.puzzle.ok()));
-        self.answerer.prepare(&self.puzzles, &mut self.searcher);
+        self.answerer.prepare(&self.puzzles, &mut self.worker);
         let mut index = 0;
         for mut entry in entries {
             let puzzle = entry.puzzle;
@@ -416,9 +418,9 @@ impl RecordVisitor for Asking {
                 entry: Some(&mut entry),
                 may_have_fields: true,
             };
-            self.answer_record(record, index, delivery)?;
+            self.answer_record(record, index, sender)?;
             index += usize::from(puzzle.is_ok());
-            if delivery.part.has_ended() {
+            if sender.part.has_ended() {
                 break;
             }
         }
@@ -429,7 +431,7 @@ impl RecordVisitor for Asking {
         matches!(self.writer, AnswerWriter::Table(..)) || self.plan.question.uses_marks()
     }
 
-    fn end(&mut self, part: &mut OutputPart) -> io::Result<()> {
+    fn end(&mut self, part: &mut OutputBatch) -> io::Result<()> {
         match &mut self.writer {
             AnswerWriter::Text(_) => Ok(()),
             AnswerWriter::Table(writer, _) | AnswerWriter::Grids(writer) => writer.flush(part),

@@ -1,21 +1,21 @@
-//! [`Delivery`]: hands over the parts of a worker.
+//! [`OutputSender`]: hands over the parts of a worker.
 
-use crate::part::OutputPart;
+use crate::output_batch::OutputBatch;
 use std::io;
 
 /// The part that a worker fills, and a function that hands the part over.
 ///
 /// Parts come out in the order of the inputs, whatever the other workers do.
-pub struct Delivery<'d> {
+pub struct OutputSender<'d> {
     /// Results that have not been handed over yet.
-    pub(crate) part: &'d mut OutputPart,
-    take: &'d mut dyn FnMut(&mut OutputPart) -> io::Result<()>,
+    pub(crate) part: &'d mut OutputBatch,
+    take: &'d mut dyn FnMut(&mut OutputBatch) -> io::Result<()>,
 }
 
-impl<'d> Delivery<'d> {
+impl<'d> OutputSender<'d> {
     pub(crate) fn new(
-        part: &'d mut OutputPart,
-        take: &'d mut dyn FnMut(&mut OutputPart) -> io::Result<()>,
+        part: &'d mut OutputBatch,
+        take: &'d mut dyn FnMut(&mut OutputBatch) -> io::Result<()>,
     ) -> Self {
         Self { part, take }
     }
