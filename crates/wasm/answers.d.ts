@@ -378,7 +378,7 @@ export interface components {
             rate: components["schemas"]["RateAnswer"];
             read: components["schemas"]["ReadAnswer"];
             solve: components["schemas"]["SolveAnswer"];
-            steps: components["schemas"]["StepsAnswer"];
+            steps: components["schemas"]["ExplainAnswer"];
             techniques: components["schemas"]["TechniquesAnswer"];
         };
         /** @description A picture of an answer. */
@@ -681,8 +681,40 @@ export interface components {
             /** @constant */
             key: "move";
         };
-        /** @description The path to the solution, or why there is none. */
-        ExplainAnswer: components["schemas"]["ExplainedPath"] | components["schemas"]["NoSteps"];
+        /** @description The steps of a position, or why there are none. */
+        ExplainAnswer: {
+            /** @description Whether these are all steps. */
+            complete?: boolean;
+            coordinates?: string;
+            /** Format: double */
+            ed?: number | null;
+            end?: string | null;
+            /** Format: double */
+            ep?: number | null;
+            /** Format: double */
+            er?: number | null;
+            error?: string;
+            hardest?: string | null;
+            language?: string;
+            last?: components["schemas"]["PathPosition"];
+            level?: string | null;
+            /** @description What to say if there is none. */
+            nothing?: string | null;
+            /** @description A picture of each listed step, if pictures are wanted. */
+            pictures?: components["schemas"]["AnyPicture"][] | null;
+            proper?: boolean;
+            puzzle?: string;
+            /** @description Why there are no steps, as data. */
+            reason?: components["schemas"]["Reason"] | null;
+            scale?: string;
+            /** Format: uint32 */
+            score?: number | null;
+            start?: components["schemas"]["PathPosition"];
+            status: components["schemas"]["Status"];
+            steps?: components["schemas"]["ToldStep"][];
+            /** Format: uint32 */
+            version?: number;
+        };
         ExplainRequest: {
             /** @description Pencil marks: 1 for the mark 1, 2 for 2, 4 for 3, added; 0: none */
             candidates?: number[];
@@ -732,32 +764,6 @@ export interface components {
              * @enum {string}
              */
             theme: "light" | "dark" | "page";
-        };
-        ExplainedPath: {
-            coordinates: string;
-            /** Format: double */
-            ed: number | null;
-            end: string | null;
-            /** Format: double */
-            ep: number | null;
-            /** Format: double */
-            er: number | null;
-            hardest: string | null;
-            language: string;
-            last: components["schemas"]["PathPosition"];
-            level: string | null;
-            /** @description A picture of each listed step, if pictures are wanted. */
-            pictures?: components["schemas"]["AnyPicture"][] | null;
-            proper: boolean;
-            puzzle: string;
-            scale: string;
-            /** Format: uint32 */
-            score: number | null;
-            start: components["schemas"]["PathPosition"];
-            status: components["schemas"]["Status"];
-            steps: components["schemas"]["ToldStep"][];
-            /** Format: uint32 */
-            version: number;
         };
         /** @description A fault in a puzzle's text, and its place. */
         Fault: {
@@ -1166,33 +1172,6 @@ export interface components {
             /** @constant */
             key: "move";
         };
-        ListedSteps: {
-            complete: boolean;
-            coordinates: string;
-            /** Format: double */
-            ed: number | null;
-            end: string | null;
-            /** Format: double */
-            ep: number | null;
-            /** Format: double */
-            er: number | null;
-            hardest: string | null;
-            language: string;
-            last: components["schemas"]["PathPosition"];
-            level: string | null;
-            nothing: string | null;
-            pictures?: components["schemas"]["AnyPicture"][] | null;
-            proper: boolean;
-            puzzle: string;
-            scale: string;
-            /** Format: uint32 */
-            score: number | null;
-            start: components["schemas"]["PathPosition"];
-            status: components["schemas"]["Status"];
-            steps: components["schemas"]["ToldStep"][];
-            /** Format: uint32 */
-            version: number;
-        };
         /** @description A puzzle that was made. */
         MadePuzzle: {
             candidates?: number[];
@@ -1336,17 +1315,6 @@ export interface components {
         } | {
             /** @constant */
             key: "with-digits-and-marks";
-        };
-        /** @description A position without steps. */
-        NoSteps: {
-            error: string;
-            proper: boolean;
-            puzzle: string;
-            /** @description Why there are no steps. */
-            reason: components["schemas"]["Reason"];
-            status: components["schemas"]["Status"];
-            /** Format: uint32 */
-            version: number;
         };
         /**
          * @description Why no puzzle can be as ordered. Texts of ratings are numbers of the scale, or ranges such as
@@ -1958,8 +1926,6 @@ export interface components {
             parts: components["schemas"]["PatternPart"][];
             premises: components["schemas"]["Premise"][];
         };
-        /** @description All possible steps, or why there are none. */
-        StepsAnswer: components["schemas"]["ListedSteps"] | components["schemas"]["NoSteps"];
         StepsRequest: {
             /** @description Pencil marks: 1 for the mark 1, 2 for 2, 4 for 3, added; 0: none */
             candidates?: number[];
@@ -2075,7 +2041,6 @@ export type Expected = components['schemas']['Expected'];
 export type ExpectedValue = components['schemas']['ExpectedValue'];
 export type ExplainAnswer = components['schemas']['ExplainAnswer'];
 export type ExplainRequest = components['schemas']['ExplainRequest'];
-export type ExplainedPath = components['schemas']['ExplainedPath'];
 export type Fault = components['schemas']['Fault'];
 export type FieldFault = components['schemas']['FieldFault'];
 export type FormatProblem = components['schemas']['FormatProblem'];
@@ -2091,7 +2056,6 @@ export type LayerKind = components['schemas']['LayerKind'];
 export type LegendEntry = components['schemas']['LegendEntry'];
 export type LinkReason = components['schemas']['LinkReason'];
 export type ListPlace = components['schemas']['ListPlace'];
-export type ListedSteps = components['schemas']['ListedSteps'];
 export type MadePuzzle = components['schemas']['MadePuzzle'];
 export type MakingGoal = components['schemas']['MakingGoal'];
 export type MakingRemedy = components['schemas']['MakingRemedy'];
@@ -2101,7 +2065,6 @@ export type Mistake = components['schemas']['Mistake'];
 export type NearestFormat = components['schemas']['NearestFormat'];
 export type NearestMade = components['schemas']['NearestMade'];
 export type NoSolution = components['schemas']['NoSolution'];
-export type NoSteps = components['schemas']['NoSteps'];
 export type OrderError = components['schemas']['OrderError'];
 export type Outlined = components['schemas']['Outlined'];
 export type PathPosition = components['schemas']['PathPosition'];
@@ -2130,7 +2093,6 @@ export type SolveAnswer = components['schemas']['SolveAnswer'];
 export type SolveRequest = components['schemas']['SolveRequest'];
 export type Status = components['schemas']['Status'];
 export type StepEvidence = components['schemas']['StepEvidence'];
-export type StepsAnswer = components['schemas']['StepsAnswer'];
 export type StepsRequest = components['schemas']['StepsRequest'];
 export type TechniqueAnswer = components['schemas']['TechniqueAnswer'];
 export type TechniquesAnswer = components['schemas']['TechniquesAnswer'];
@@ -3038,7 +3000,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StepsAnswer"];
+                    "application/json": components["schemas"]["ExplainAnswer"];
                     "application/x-ndjson": string;
                 };
             };
