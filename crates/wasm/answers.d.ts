@@ -509,6 +509,8 @@ export interface components {
         };
         /** @description What an element holds. */
         Content: components["schemas"]["Shape"] | string;
+        /** @description How cells and houses are written. */
+        Coordinates: "numbers" | "letters";
         CountAnswer: {
             /** @description As text: many programs round numbers above 2^53. */
             count: string;
@@ -685,7 +687,7 @@ export interface components {
         ExplainAnswer: {
             /** @description Whether these are all steps. */
             complete?: boolean;
-            coordinates?: string;
+            coordinates?: components["schemas"]["Coordinates"];
             /** Format: double */
             ed?: number | null;
             end?: string | null;
@@ -1066,6 +1068,8 @@ export interface components {
             /** @description Largest number of tries for one puzzle */
             tries?: number | string;
         };
+        /** @description A puzzle that is hard from the start. */
+        HardFromStart: "pearl" | "diamond";
         /** @description A step in its stages. Without a step, it is empty. */
         HintAnswer: {
             eliminations: string[];
@@ -1133,8 +1137,6 @@ export interface components {
              */
             theme: "light" | "dark" | "page";
         };
-        /** @description A puzzle that is hard from the start. */
-        Jewel: "pearl" | "diamond";
         /** @description What the shapes of a [`PictureLayer`] show. */
         LayerKind: "definitions" | "house" | "cell" | "lines" | "group" | "candidate" | "loop" | "link" | "digits" | "elsewhere" | "cross" | "sign";
         /** @description An entry of the legend of a picture. */
@@ -1353,7 +1355,7 @@ export interface components {
         } | {
             arguments: {
                 /** @description What is wanted of the first steps. */
-                jewel: components["schemas"]["Jewel"];
+                jewel: components["schemas"]["HardFromStart"];
                 /** @description Name of the scale. */
                 scale: string;
             };
@@ -1897,7 +1899,7 @@ export interface components {
             /** @description Digits that a player put in: 81 characters, a dot for none */
             filled?: string;
             /**
-             * @description Solutions to list
+             * @description KnownSolutions to list
              * @default 1
              */
             limit: number | string;
@@ -1906,7 +1908,7 @@ export interface components {
             /** @description Puzzle in any format that ninefold reads, such as 81 characters */
             puzzle: string;
             /**
-             * @description Solutions to leave out before the first one listed
+             * @description KnownSolutions to leave out before the first one listed
              * @default 0
              */
             skip: number | string;
@@ -2032,6 +2034,7 @@ export type CheckRequest = components['schemas']['CheckRequest'];
 export type Clash = components['schemas']['Clash'];
 export type CluesDetail = components['schemas']['CluesDetail'];
 export type Content = components['schemas']['Content'];
+export type Coordinates = components['schemas']['Coordinates'];
 export type CountAnswer = components['schemas']['CountAnswer'];
 export type CountRequest = components['schemas']['CountRequest'];
 export type DailyAnswer = components['schemas']['DailyAnswer'];
@@ -2048,10 +2051,10 @@ export type Found = components['schemas']['Found'];
 export type FoundValue = components['schemas']['FoundValue'];
 export type GenerateAnswer = components['schemas']['GenerateAnswer'];
 export type GenerateRequest = components['schemas']['GenerateRequest'];
+export type HardFromStart = components['schemas']['HardFromStart'];
 export type HintAnswer = components['schemas']['HintAnswer'];
 export type HintKind = components['schemas']['HintKind'];
 export type HintRequest = components['schemas']['HintRequest'];
-export type Jewel = components['schemas']['Jewel'];
 export type LayerKind = components['schemas']['LayerKind'];
 export type LegendEntry = components['schemas']['LegendEntry'];
 export type LinkReason = components['schemas']['LinkReason'];

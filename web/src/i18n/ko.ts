@@ -3,7 +3,7 @@
 import type { Texts } from './en';
 
 /** 엔진 문장의 한국어. 엔진과 함께 불러오며, 불러오지 못하면 영어로 둡니다. */
-let words: typeof import('./ko-engine') | null = null;
+let words: typeof import('./ko-reasons') | null = null;
 
 export const ko: Texts = {
   languageName: '한국어',
@@ -22,7 +22,7 @@ export const ko: Texts = {
   },
   engine: {
     ready: async () => {
-      words ??= await import('./ko-engine').catch(() => null);
+      words ??= await import('./ko-reasons').catch(() => null);
     },
     refused: (error) => words?.refusedInKorean(error) ?? error.message,
     clash: (clash, message) => words?.clashInKorean(clash) ?? message,

@@ -168,7 +168,7 @@ pub(crate) enum NearestMade {
     /// A puzzle with so many clues that are not needed.
     Redundant(usize),
     /// A pattern with so many solutions.
-    KnownSolutions(u64),
+    Solutions(u64),
     /// A puzzle with so many clues outside the pattern.
     Outside(usize),
 }
@@ -244,7 +244,7 @@ fn nearest_of_search(search: &LocalSearchError) -> Option<NearestMade> {
     match (&search.goal, progress.solutions, progress.redundant) {
         (LocalSearchGoal::Clues(..), ..) => progress.clues.map(NearestMade::Clues),
         (LocalSearchGoal::Pattern(..), Some(1), Some(many)) => Some(NearestMade::Redundant(many)),
-        (LocalSearchGoal::Pattern(..), Some(count), _) => Some(NearestMade::KnownSolutions(count)),
+        (LocalSearchGoal::Pattern(..), Some(count), _) => Some(NearestMade::Solutions(count)),
         (LocalSearchGoal::Pattern(..), None, _) => progress.outside.map(NearestMade::Outside),
         _ => None,
     }

@@ -5,7 +5,7 @@ import type { Clash, MissingReason, Reason } from '../../pkg/index.js';
 import { Refusal } from '../../pkg/index.js';
 import { en } from '../../src/i18n/en';
 import { ko } from '../../src/i18n/ko';
-import { KEYED } from '../../src/i18n/ko-engine';
+import { KEYED } from '../../src/i18n/ko-reasons';
 import { ninefold } from './built';
 
 const PUZZLE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
