@@ -632,16 +632,10 @@ export interface components {
             key: "puzzle-text";
         } | {
             arguments: {
-                /**
-                 * Format: uint64
-                 * @description Least number.
-                 */
-                least: number;
-                /**
-                 * Format: uint64
-                 * @description Greatest number.
-                 */
-                most: number;
+                /** @description Least number. As text: many programs round numbers above 2^53. */
+                least: string;
+                /** @description Greatest number. As text, too. */
+                most: string;
             };
             /** @constant */
             key: "whole-number";

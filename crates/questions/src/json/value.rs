@@ -24,9 +24,13 @@ pub enum ExpectedValue {
     PuzzleText,
     /// A whole number in a range.
     WholeNumber {
-        /// Least number.
+        /// Least number. As text: many programs round numbers above 2^53.
+        #[serde(serialize_with = "as_text")]
+        #[cfg_attr(feature = "schema", schemars(with = "String"))]
         least: u64,
-        /// Greatest number.
+        /// Greatest number. As text, too.
+        #[serde(serialize_with = "as_text")]
+        #[cfg_attr(feature = "schema", schemars(with = "String"))]
         most: u64,
     },
     /// True or false.
@@ -156,4 +160,10 @@ pub enum ListPlace {
     Cell(String),
     /// The move of a number, from 1.
     Move(u32),
+}
+
+/// Writes a number as text.
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields by reference")]
+fn as_text<S: serde::Serializer>(number: &u64, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(number)
 }
