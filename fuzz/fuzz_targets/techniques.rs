@@ -33,7 +33,7 @@ fuzz_target!(|bytes: &[u8]| {
     let others: Vec<Technique> =
         others.filter(|one| is_unique || one.family() != Family::Uniqueness).collect();
     if let Ok(technique) = bytes.choose(&others) {
-        ask(finder(technique));
+        ask(finder(*technique));
     }
 });
 
