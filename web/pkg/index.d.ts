@@ -1,8 +1,13 @@
-import type { Answers, InitInput, QuestionName, RefusalDetail, RefusalKind } from './ninefold_wasm.js';
+import type { Answers, RefusalDetail, RefusalKind } from './answers.js';
+import type { InitInput } from './ninefold_wasm.js';
 import type { StepsInput } from './steps.js';
 
+export type * from './answers.js';
 export type * from './ninefold_wasm.js';
 export type { StepsInput } from './steps.js';
+
+/** The name of a question. */
+export type QuestionName = keyof Answers;
 
 /** The engine refused a question: the request is malformed, or asks for what is impossible. */
 export class Refusal extends Error {

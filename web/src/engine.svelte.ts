@@ -1,6 +1,6 @@
 /** The one engine that the panels ask, and its state. */
 
-import type { Answers, QuestionName } from '../pkg/ninefold_wasm.js';
+import type { Answers, QuestionName } from '../pkg/index.js';
 import { Engine, EngineError, Refused, hasVectors, startWorker, type AskOptions, type Timed } from './engine/engine';
 import { filledOf, hasGivens, marksOf, puzzleOf, type Board } from './game/board';
 import { say } from './i18n/index.svelte';

@@ -1,7 +1,7 @@
 /** The current hint, its stage, the path, and the list of all steps. */
 
 import { announce } from './announce.svelte';
-import type { ExplainAnswer, HintAnswer, PathPosition, ToldStep } from '../pkg/ninefold_wasm.js';
+import type { ExplainAnswer, HintAnswer, PathPosition, ToldStep } from '../pkg/index.js';
 import { ask, positionOf } from './engine.svelte';
 import { faultsOf } from './faults';
 import {

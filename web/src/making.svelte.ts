@@ -1,7 +1,7 @@
 /** Making puzzles with a pool of Workers. */
 
 import { announce } from './announce.svelte';
-import type { GenerateAnswer, MadePuzzle } from '../pkg/ninefold_wasm.js';
+import type { GenerateAnswer, MadePuzzle } from '../pkg/index.js';
 import { Pool } from './engine/pool';
 import { canAsk } from './engine.svelte';
 import { EngineError } from './engine/engine';

@@ -1,6 +1,6 @@
 /** The picture that lies over the board: a step of a hint or of a path, as the engine's shapes. */
 
-import type { DrawnPicture, Shape } from '../pkg/ninefold_wasm.js';
+import type { DrawnPicture, Shape } from '../pkg/index.js';
 import { cellOf } from './game/cells';
 
 const elementOf = ({ name, attributes, content = [] }: Shape): SVGElement => {

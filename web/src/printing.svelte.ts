@@ -1,7 +1,7 @@
 /** Sheets of puzzles for paper. */
 
 import { flushSync } from 'svelte';
-import type { MadePuzzle } from '../pkg/ninefold_wasm.js';
+import type { MadePuzzle } from '../pkg/index.js';
 import { boardOf, type Board } from './game/board';
 
 export interface Printed {

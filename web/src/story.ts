@@ -3,7 +3,7 @@
  * says which of them begin or end a part: an assumption, a case, or a step inside the chain.
  */
 
-import type { Outlined } from '../pkg/ninefold_wasm.js';
+import type { Outlined } from '../pkg/index.js';
 
 /** A part of an explanation: a lead, and the sentences and parts that belong to it. */
 export interface Part {

@@ -13,7 +13,7 @@ const PAGE: &str = "crates/serve/page";
 const STAMP: &str = "crates/serve/page/sources.txt";
 
 /// Files and folders of which the page is made.
-const SOURCES: [&str; 23] = [
+const SOURCES: [&str; 24] = [
     "crates/core/src",
     "crates/explain/src",
     "crates/explain/words",
@@ -24,11 +24,12 @@ const SOURCES: [&str; 23] = [
     "crates/questions/src",
     "crates/scales/src",
     "crates/wasm/Cargo.toml",
-    "crates/wasm/answers.d.ts",
     "crates/wasm/src",
     "web/index.html",
     "web/package-lock.json",
     "web/package.json",
+    "web/pkg/answers.d.ts",
+    "web/pkg/index.d.ts",
     "web/pkg/steps.js",
     "web/public",
     "web/src",

@@ -7,15 +7,6 @@ mod steps;
 use ninefold_questions::{Limits, Topic, ask_boards};
 use wasm_bindgen::prelude::*;
 
-/// The types of requests, answers and refusals, for TypeScript. `npm run types` in web makes the file
-/// of the description of the server.
-#[wasm_bindgen(typescript_custom_section)]
-const ANSWERS: &str = include_str!("../answers.d.ts");
-
-#[wasm_bindgen(typescript_custom_section)]
-const QUESTION_NAME: &str =
-    "/** The name of a question. */\nexport type QuestionName = keyof Answers;";
-
 #[wasm_bindgen]
 extern "C" {
     /// The clock of JavaScript, in milliseconds. WebAssembly has none.

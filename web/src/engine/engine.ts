@@ -1,6 +1,6 @@
 /** The engine: a Worker that answers one question after another. Every question has a time limit. */
 
-import type { Answers, QuestionName, RequestError } from '../../pkg/ninefold_wasm.js';
+import type { Answers, QuestionName, RequestError } from '../../pkg/index.js';
 
 /** The engine did not answer: the reason, for the reader. */
 export class EngineError extends Error {

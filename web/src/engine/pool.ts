@@ -1,6 +1,6 @@
 /** Many Workers that answer independent questions at the same time. */
 
-import type { Answers, QuestionName } from '../../pkg/ninefold_wasm.js';
+import type { Answers, QuestionName } from '../../pkg/index.js';
 import { Engine, startWorker, type AskOptions, type Timed } from './engine';
 
 export class Pool {

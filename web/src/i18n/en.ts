@@ -1,6 +1,6 @@
 /** The texts of the page in English. Other languages have the same names. */
 
-import type { Clash, MissingReason, Reason, RequestError } from '../../pkg/ninefold_wasm.js';
+import type { Clash, MissingReason, Reason, RequestError } from '../../pkg/index.js';
 
 const s = (n: number): string => (n === 1 ? '' : 's');
 

@@ -19,7 +19,7 @@ import type {
   RefusalDetail,
   RefusedMove,
   RequestError,
-} from '../../pkg/ninefold_wasm.js';
+} from '../../pkg/index.js';
 import { tellBy, type WordsFor } from './words';
 
 /** 거절의 종류마다 첫 문장. */

@@ -1,6 +1,6 @@
 // The picture over the board: it draws the candidates of the cells that it is about, and no others.
 import { describe, expect, it } from 'vitest';
-import type { DrawnPicture, Shape } from '../../pkg/ninefold_wasm.js';
+import type { DrawnPicture, Shape } from '../../pkg/index.js';
 import { CELLS, cellOf } from '../../src/game/cells';
 import { shown } from '../../src/picture.svelte';
 import { ninefold } from './built';
