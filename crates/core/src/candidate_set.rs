@@ -82,6 +82,18 @@ impl CandidateSet {
         DigitSet::from_bits(bits)
     }
 
+    /// Returns the digits that are candidates in at least one cell.
+    #[inline]
+    pub const fn all_digits(&self) -> DigitSet {
+        let mut bits = 0;
+        let mut i = 0;
+        while i < 9 {
+            bits |= (!self.0[i].is_empty() as u16) << i;
+            i += 1;
+        }
+        DigitSet::from_bits(bits)
+    }
+
     /// Returns the cells that have a candidate.
     #[inline]
     pub const fn cells(&self) -> CellSet {

@@ -2,7 +2,7 @@
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use ninefold_core::{CandidateSet, CellSet};
+use ninefold_core::{CandidateSet, CellSet, House};
 use ninefold_logic::{
     ChainNode, Evidence, Extent, HouseSet, Link, Part, Premise, Reason, Role, Step,
 };
@@ -193,6 +193,28 @@ pub(crate) fn houses_of_parts(evidence: &Evidence) -> HouseSet {
         Extent::Candidates(_) | Extent::Cells(_) => None,
     };
     evidence.parts.iter().filter_map(of_part).collect()
+}
+
+/// Returns the boxes that some cells are in.
+pub(crate) fn boxes_of(cells: CellSet) -> HouseSet {
+    cells.iter().map(|cell| House::Block(cell.block())).collect()
+}
+
+/// Returns the first house that has all of some cells: rows, columns, boxes.
+pub(crate) fn house_of(cells: CellSet) -> Option<House> {
+    House::ALL.into_iter().find(|house| cells.is_subset(house.cells()))
+}
+
+/// Returns the candidates of the parts that have a role of some kind, in order.
+pub(crate) fn candidates_of_parts(
+    evidence: &Evidence,
+    fits: impl Fn(Role) -> bool,
+) -> Vec<CandidateSet> {
+    let own = |part: &Part| match part.extent {
+        Extent::Candidates(candidates) if fits(part.role) => Some(candidates),
+        _ => None,
+    };
+    evidence.parts.iter().filter_map(own).collect()
 }
 
 /// Returns the number of branches that have links.

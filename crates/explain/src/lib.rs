@@ -10,8 +10,8 @@
 //! | an example of a technique | [`Example`] |
 //! | languages and how cells are written | [`Words`], [`Language`], [`Coordinates`], [`Label`] |
 //!
-//! The crate is `no_std` with `alloc`. Besides `ninefold-core` and
-//! `ninefold-logic` it depends on serde, for JSON.
+//! The crate is `no_std` with `alloc`. Besides `ninefold-core`, `ninefold-logic` and
+//! `ninefold-scales` it depends on serde, for JSON.
 //!
 //! ```
 //! use ninefold_core::Puzzle;

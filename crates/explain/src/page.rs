@@ -2,8 +2,9 @@
 
 use crate::element::{Element, Escaped};
 use crate::explained::ExplainedStep;
+use crate::names::Label;
 use crate::path::SolvingPath;
-use crate::phrase::{Argument, arguments};
+use crate::phrase::{Argument, arguments, filled};
 use crate::picture::{Picture, SvgOptions, Theme};
 use crate::sentence::Sentence;
 use crate::words::Words;
@@ -59,16 +60,20 @@ impl SolvingPath {
             let _ = writeln!(list, "{}", item.holding(link.holding(told.explanation.short())));
         }
         let _ = write!(sections, "\n{}", end.element);
-        filled(PAGE, |name| match name {
-            "language" => Hole::Text(words.language().code().to_string()),
-            "puzzle" => Hole::Text(self.start.filled().to_string()),
-            "rating" => Hole::Text(self.summary(words)),
-            "last" => Hole::Text((explained.steps.len() + 1).to_string()),
-            "style" => Hole::Markup(STYLE),
-            "script" => Hole::Markup(SCRIPT),
-            "sections" => Hole::Markup(&sections),
-            "list" => Hole::Markup(&list),
-            key => Hole::Text(words.find(key).unwrap_or_default().to_string()),
+        filled(PAGE, |name, out| {
+            let text = match name {
+                "style" => return out.push_str(STYLE),
+                "script" => return out.push_str(SCRIPT),
+                "sections" => return out.push_str(&sections),
+                "list" => return out.push_str(&list),
+                "language" => words.language().code().to_string(),
+                "puzzle" => self.start.filled().to_string(),
+                "rating" => self.summary(words),
+                "last" => (explained.steps.len() + 1).to_string(),
+                key => words.find(key).unwrap_or_default().to_string(),
+            };
+            // Writing into a text does not fail.
+            let _ = write!(out, "{}", Escaped(&text));
         })
     }
 
@@ -107,7 +112,7 @@ impl SolvingPath {
         let mut text = words.say(key, &arguments).text;
         if !self.is_proper {
             text.push(' ');
-            text.push_str(words.text("page.several"));
+            text.push_str(words.label(Label::SeveralSolutions));
         }
         text
     }
@@ -115,37 +120,12 @@ impl SolvingPath {
     /// Says in one sentence how the path ends: the puzzle is solved, no technique helps, or the search
     /// was stopped.
     pub fn ending(&self, words: &Words) -> &'static str {
-        words.text(match self.rating.map(|rating| rating.end) {
-            Some(RatingEnd::Stopped | RatingEnd::AboveLimit) => "page.stopped",
-            _ if self.end.is_filled() => "hint.solved",
-            _ => "hint.none",
+        words.label(match self.rating.map(|rating| rating.end) {
+            Some(RatingEnd::Stopped | RatingEnd::AboveLimit) => Label::Stopped,
+            _ if self.end.is_filled() => Label::Solved,
+            _ => Label::NoStep,
         })
     }
-}
-
-/// What stands in a hole of the page.
-enum Hole<'a> {
-    /// A text, which is escaped.
-    Text(String),
-    /// HTML.
-    Markup(&'a str),
-}
-
-/// Fills the holes of a page, which have names in braces.
-fn filled<'a>(page: &str, hole: impl Fn(&str) -> Hole<'a>) -> String {
-    let mut out = String::new();
-    let mut rest = page;
-    while let Some((before, after)) = rest.split_once('{') {
-        let Some((name, after)) = after.split_once('}') else { break };
-        out.push_str(before);
-        match hole(name) {
-            Hole::Markup(markup) => out.push_str(markup),
-            Hole::Text(text) => out += &Escaped(&text).to_string(),
-        }
-        rest = after;
-    }
-    out.push_str(rest);
-    out
 }
 
 /// A section of the page: a picture, and what is said of it.

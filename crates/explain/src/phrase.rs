@@ -195,11 +195,7 @@ impl Words {
         arguments: &[(&str, Argument)],
         mentions: &mut Mentions,
     ) -> String {
-        let mut out = String::new();
-        let mut rest = template;
-        while let Some((before, after)) = rest.split_once('{') {
-            out.push_str(before);
-            let Some((name, after)) = after.split_once('}') else { break };
+        filled(template, |name, out| {
             let (name, form) = match name.split_once(':') {
                 Some((name, form)) => (name, Some(form)),
                 None => (name, None),
@@ -210,7 +206,7 @@ impl Words {
                 let text = argument.text(self);
                 *mentions = mentions.and(argument.mentions());
                 if is_first && argument.is_capitalized_first() {
-                    push_capitalized(&mut out, &text);
+                    push_capitalized(out, &text);
                 } else {
                     out.push_str(&text);
                 }
@@ -221,13 +217,24 @@ impl Words {
                 out.push('}');
             }
             if let Some(form) = form {
-                out.push_str(particle(&out, form));
+                out.push_str(particle(out, form));
             }
-            rest = after;
-        }
-        out.push_str(rest);
-        out
+        })
     }
+}
+
+/// Fills a template. `fill` gets the name in each pair of braces, and writes what replaces it.
+pub(crate) fn filled(template: &str, mut fill: impl FnMut(&str, &mut String)) -> String {
+    let (mut out, mut rest) = (String::new(), template);
+    while let Some((before, after)) = rest.split_once('{')
+        && let Some((name, after)) = after.split_once('}')
+    {
+        out.push_str(before);
+        fill(name, &mut out);
+        rest = after;
+    }
+    out.push_str(rest);
+    out
 }
 
 /// Returns the letter of a set: A, B, ...

@@ -10,7 +10,7 @@ use crate::phrase::{arguments, or};
 use crate::sentence::Sentence;
 use crate::words::Words;
 use alloc::vec::Vec;
-use ninefold_core::{Candidate, CandidateSet, CellSet, DigitSet};
+use ninefold_core::{Candidate, CandidateSet};
 use ninefold_logic::{Board, Premise};
 
 /// Candidates of which one is true because of a premise.
@@ -80,13 +80,13 @@ fn refute(
     let clauses: Vec<(Premise, CandidateSet)> =
         premises.iter().filter_map(|premise| Some((*premise, premise.clause(board)?))).collect();
     // What each of `forced` makes false, the assumption included.
-    let struck = if is_true { CandidateSet::EMPTY.with(claim) } else { seen_by(claim) };
+    let struck = if is_true { CandidateSet::EMPTY.with(claim) } else { claim.excluded() };
     let own = if is_true { CandidateSet::EMPTY } else { CandidateSet::EMPTY.with(claim) };
     let mut forced = alloc::vec![Forced { candidates: own, premise: None, parents: Vec::new() }];
     let mut falsified = alloc::vec![struck];
     let mut all_false = struck;
     loop {
-        let mut next: Option<(Premise, CandidateSet, CandidateSet)> = None;
+        let mut next: Option<(Premise, CandidateSet, [CandidateSet; 2])> = None;
         for (premise, clause) in &clauses {
             let left = *clause - all_false;
             if left.is_empty() {
@@ -94,28 +94,21 @@ fn refute(
                 mark(&forced, &parents_of(*clause, &falsified), &mut is_needed);
                 return Some(Refutation { forced, is_needed, end: *premise });
             }
-            let struck = left.into_iter().map(seen_by).reduce(|all, some| all & some)?;
+            let struck = left.excluded_by_all()?;
             // Only what another premise needs counts.
             let is_new =
                 clauses.iter().any(|(_, other)| !((struck & *other) - all_false).is_empty());
-            let is_better = next.as_ref().is_none_or(|(_, _, known)| left.len() < known.len());
+            let is_better = next.as_ref().is_none_or(|(_, _, [known, _])| left.len() < known.len());
             if is_new && is_better {
-                next = Some((*premise, *clause, left));
+                next = Some((*premise, *clause, [left, struck]));
             }
         }
-        let (premise, clause, candidates) = next?;
+        let (premise, clause, [candidates, struck]) = next?;
         let parents = parents_of(clause - candidates, &falsified);
-        let struck = candidates.into_iter().map(seen_by).reduce(|all, some| all & some)?;
         forced.push(Forced { candidates, premise: Some(premise), parents });
         falsified.push(struck);
         all_false |= struck;
     }
-}
-
-/// Returns the candidates that a true candidate makes false.
-pub(crate) fn seen_by(Candidate { cell, digit }: Candidate) -> CandidateSet {
-    CandidateSet::product(cell.peers(), DigitSet::only(digit))
-        | CandidateSet::product(CellSet::only(cell), DigitSet::ALL.without(digit))
 }
 
 /// Returns the positions of the first that make each of some candidates false.

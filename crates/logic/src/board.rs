@@ -355,19 +355,19 @@ impl Board {
 
     /// Returns the houses with one blank cell.
     #[inline]
-    pub const fn houses_with_one_blank(&self) -> HouseSet {
+    pub(crate) const fn houses_with_one_blank(&self) -> HouseSet {
         self.with_one_blank
     }
 
     /// Returns the houses that have a digit with one place.
     #[inline]
-    pub const fn houses_with_unique(&self) -> HouseSet {
+    pub(crate) const fn houses_with_unique(&self) -> HouseSet {
         self.with_unique
     }
 
     /// Returns the digits that have one place in a house.
     #[inline]
-    pub const fn unique_digits(&self, house: House) -> DigitSet {
+    pub(crate) const fn unique_digits(&self, house: House) -> DigitSet {
         self.unique[house.index()]
     }
 

@@ -212,6 +212,11 @@ impl ChainNode {
     pub const fn of(candidate: Candidate, is_true: bool) -> Self {
         Self { digit: candidate.digit, cells: CellSet::only(candidate.cell), is_true }
     }
+
+    /// Returns the candidates of the node.
+    pub const fn candidates(&self) -> CandidateSet {
+        CandidateSet::product(self.cells, DigitSet::only(self.digit))
+    }
 }
 
 impl Link {

@@ -3,7 +3,7 @@
 use crate::board::HouseKind;
 use crate::house_set::HouseSet;
 use core::ops::ControlFlow;
-use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
+use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 /// The cells of each house in reading order, by the house's index.
 pub static CELLS: [[Cell; 9]; 27] = {
@@ -86,12 +86,6 @@ pub fn common_peers(cells: impl IntoIterator<Item = Cell>) -> CellSet {
 pub fn shared_houses(first: Cell, second: Cell) -> impl Iterator<Item = House> + Clone {
     let houses = BOX_ROW_COLUMN.map(|kind| kind.house_of(first)).into_iter();
     houses.filter(move |house| house.cells().contains(second))
-}
-
-/// Returns the candidates that are false if a candidate is true.
-pub fn excluded_by(Candidate { cell, digit }: Candidate) -> CandidateSet {
-    let others = CandidateSet::product(CellSet::only(cell), DigitSet::ALL.without(digit));
-    others | of_digit(digit, cell.peers())
 }
 
 /// Returns the candidates of a digit in some cells.

@@ -18,7 +18,7 @@ const MAX_TRIES: u32 = 1 << 10;
 /// The rules of the search.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Rules {
-    /// Those of Sudoku Explainer 1.2.1.
+    /// Those of Sudoku Explainer 1.2.1, errors included.
     Original,
     /// Those of SukakuExplainer.
     Repaired,
@@ -80,16 +80,9 @@ impl Grave {
         if let (Rules::Repaired, OneDigit::Places(digit, cells)) = (rules, places_of_one) {
             grave.add_places(digit, cells)?;
         }
-        let mut rest = *board;
-        for (cell, extra) in &grave.cells {
-            rest.eliminate_all(&CandidateSet::product(CellSet::only(*cell), *extra));
-        }
-        let two_candidates = rest.blanks().iter().all(|cell| rest.candidates(cell).len() == 2);
-        let two_places = BOX_ROW_COLUMN.into_iter().flat_map(HouseKind::houses).all(|house| {
-            let counts = Digit::ALL.map(|digit| rest.positions(*house, digit).count_ones());
-            counts.into_iter().all(|count| matches!(count, 0 | 2))
-        });
-        (two_candidates && two_places).then_some(grave)
+        let rest = grave.rest(board);
+        let has_two = board.blanks().iter().all(|cell| rest.digits(cell).len() == 2);
+        (has_two && is_grave(&rest)).then_some(grave)
     }
 
     /// Adds an extra candidate. Returns `None` if nothing can follow.
@@ -124,10 +117,17 @@ impl Grave {
 
     /// Returns the position without the extra candidates: two candidates in each blank cell.
     pub(crate) fn floor(board: &Board) -> Option<CandidateSet> {
-        let extra = |(cell, digits)| CandidateSet::product(CellSet::only(cell), digits);
         let grave =
             Self::new(board, Rules::Original).or_else(|| Self::new(board, Rules::Repaired))?;
-        Some(grave.cells.into_iter().map(extra).fold(board.candidate_set(), |all, some| all - some))
+        Some(grave.rest(board))
+    }
+
+    /// Returns the candidates without the extra ones.
+    fn rest(&self, board: &Board) -> CandidateSet {
+        let extra = |(cell, digits): &(Cell, DigitSet)| {
+            CandidateSet::product(CellSet::only(*cell), *digits)
+        };
+        self.cells.iter().map(extra).fold(board.candidate_set(), |all, some| all - some)
     }
 }
 

@@ -4,9 +4,12 @@ use crate::finders::finders;
 use crate::frame::Frame;
 use crate::hodoku::fish::kraken;
 use crate::profile::{Orientation, Profile};
+use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_logic::unstable_internals::Turned;
-use ninefold_logic::{Board, ChainForm, Deduction, Evidence, Pattern, Step, StepSink, Technique};
+use ninefold_logic::{
+    Board, ChainForm, Deduction, Evidence, Finder, Pattern, Step, StepSink, Technique,
+};
 
 /// Returns the evidence of what a technique found on a board: why it follows.
 ///
@@ -59,7 +62,13 @@ impl Profile {
 
 /// Returns the evidence of a deduction from a finder that finds it again.
 fn search(board: &Board, found: &Deduction) -> Option<Evidence> {
+    let mut tried: Vec<Finder> = Vec::new();
     finders(found.technique).find_map(|finder| {
+        // Several scales have the same finder.
+        if tried.iter().any(|other| core::ptr::fn_addr_eq(*other, finder)) {
+            return None;
+        }
+        tried.push(finder);
         let mut sink = Explainer { wanted: found, evidence: None };
         let _ = finder(board, &mut sink);
         sink.evidence

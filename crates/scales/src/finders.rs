@@ -1,6 +1,7 @@
 //! The finders of techniques.
 
 use crate::entry::{Choice, ProfileEntry};
+use crate::profile::Profile;
 use crate::scale::{hodoku, human, sudoku_explainer, unscaled};
 use crate::score::Score;
 use core::ops::ControlFlow;
@@ -40,9 +41,8 @@ pub(crate) fn finders(technique: Technique) -> impl Iterator<Item = Finder> {
 /// Returns the entries of the scales of other programs, and then those of finders that no scale
 /// tries.
 fn of_programs() -> impl Iterator<Item = &'static ProfileEntry> {
-    let explainers = sudoku_explainer::SE121.iter().chain(&sudoku_explainer::SUKAKU_115);
     let others = sudoku_explainer::OTHERS.iter().chain(hodoku::OTHERS).chain(unscaled::ENTRIES);
-    explainers.chain(hodoku::ENTRIES).chain(others)
+    Profile::OF_PROGRAMS.iter().flat_map(Profile::entries).chain(others)
 }
 
 impl ProfileEntry {

@@ -151,10 +151,8 @@ impl Profile {
     pub const SUKAKU_115: Self = Self {
         name: "sukaku-1.15",
         summary: "SukakuExplainer 1.15: as se121, with further techniques",
-        unsolved: Tenths::new(200),
-        orientation: Orientation::AsGiven,
         entries: &sudoku_explainer::SUKAKU_115,
-        sum: None,
+        ..Self::SE121
     };
 
     /// The order in which people see steps, of all techniques that explain themselves: no forcing
@@ -176,13 +174,11 @@ impl Profile {
     pub const HUMAN: Self = Self {
         name: "human",
         summary: "every technique that explains itself, in the order in which people see them",
-        unsolved: Tenths::new(200),
-        orientation: Orientation::AsGiven,
         entries: human::ENTRIES,
-        sum: None,
+        ..Self::SE121
     };
 
-    /// The scales of other programs. All finders of scales are theirs.
+    /// The scales of other programs.
     pub const OF_PROGRAMS: &'static [Self] = &[Self::SE121, Self::SUKAKU_115, Self::HODOKU];
 
     /// All scales.

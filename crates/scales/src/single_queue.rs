@@ -1,6 +1,5 @@
 //! [`SingleQueue`]: the singles of a position in the order in which they became singles.
 
-use crate::step_order::by_cell;
 use alloc::vec::Vec;
 use ninefold_core::{Candidate, Digit, House, Puzzle};
 use ninefold_logic::Board;
@@ -28,9 +27,7 @@ impl SingleQueue {
         for (cell, digit) in board.filled().clues() {
             queue.place(&mut copy, Candidate { cell, digit });
         }
-        let mut missing = Vec::new();
-        by_cell(&(copy.candidate_set() - board.candidate_set()), &mut missing);
-        for candidate in missing {
+        for candidate in copy.candidate_set() - board.candidate_set() {
             queue.eliminate(&mut copy, candidate);
         }
         queue

@@ -1,13 +1,12 @@
 //! Where a hint tells a person to look.
 
 use super::{Hint, fullest_house};
-use crate::evidence::cells_of_parts;
-use crate::phrase::{Argument, arguments};
+use crate::evidence::{boxes_of, cells_of_parts};
+use crate::phrase::arguments;
 use crate::sentence::Sentence;
-use crate::story::digits_of;
 use crate::words::Words;
 use ninefold_core::House;
-use ninefold_logic::{Family, HouseKind, HouseSet, Pattern};
+use ninefold_logic::{Family, HouseSet, Pattern};
 
 /// Most boxes that a hint names.
 const MOST_BOXES: usize = 5;
@@ -31,7 +30,7 @@ impl Hint {
         if let Some(house) = house {
             return words.say("hint.house", &arguments!(house));
         }
-        let digit = digits_of(&deduction.eliminations).single();
+        let digit = deduction.eliminations.all_digits().single();
         match (deduction.technique.family(), digit) {
             (
                 Family::Fish | Family::SingleDigit | Family::Coloring | Family::Template,
@@ -49,7 +48,7 @@ impl Hint {
         match first {
             _ if boxes.len() <= MOST_BOXES => words.say("hint.boxes", &arguments!(houses = boxes)),
             Some(cell) => {
-                let house = Argument::House(House::Block(cell.block()));
+                let house = House::Block(cell.block());
                 words.say("hint.chain", &arguments!(house))
             }
             None => words.say("hint.everywhere", &[]),
@@ -58,8 +57,6 @@ impl Hint {
 
     /// Returns the boxes that the evidence touches.
     fn boxes(&self) -> HouseSet {
-        let cells = cells_of_parts(&self.step.evidence);
-        let touches = |house: &&House| !cells.is_disjoint(house.cells());
-        HouseKind::Block.houses().iter().filter(touches).copied().collect()
+        boxes_of(cells_of_parts(&self.step.evidence))
     }
 }

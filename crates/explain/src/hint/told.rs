@@ -8,7 +8,7 @@ use crate::story::Explanation;
 use crate::words::Words;
 use alloc::string::String;
 use alloc::vec::Vec;
-use ninefold_core::CandidateSet;
+use ninefold_core::{Candidate, CandidateSet};
 use ninefold_logic::{Deduction, Pattern};
 
 /// A stage of a hint. A stage does not give away the next one.
@@ -92,14 +92,12 @@ impl Hint {
     /// Returns the pattern of a single without what it places.
     fn single(&self, words: &Words) -> Option<Sentence> {
         let Deduction { pattern, placement, .. } = self.step.deduction;
-        let placement = placement?;
-        let (digit, cell) = (Argument::Digit(placement.digit), Argument::Cell(placement.cell));
+        let Candidate { cell, digit } = placement?;
         match pattern {
             Pattern::HiddenSingle { house } if self.board.blank_count(house) == 1 => {
                 Some(words.say("hint.full", &arguments!(house)))
             }
             Pattern::HiddenSingle { house } => {
-                let house = Argument::House(house);
                 Some(words.say("hint.hidden", &arguments!(house, digit)))
             }
             Pattern::NakedSingle => Some(words.say("hint.naked", &arguments!(cell))),

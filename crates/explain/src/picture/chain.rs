@@ -1,10 +1,8 @@
 //! What the chains of a step assume, where they end, and what contradicts the assumption.
 
-use super::route::candidates_of;
-use crate::evidence::branches_of;
-use crate::trace::seen_by;
+use crate::evidence::{branches_of, house_of};
 use alloc::vec::Vec;
-use ninefold_core::{Candidate, CandidateSet, CellSet, House};
+use ninefold_core::{Candidate, CandidateSet, CellSet};
 use ninefold_logic::{Board, ChainForm, ChainNode, Pattern, Premise, Step, Technique};
 
 /// The chains of a step.
@@ -71,8 +69,8 @@ fn starts(step: &Step) -> Vec<ChainNode> {
     let own = step.deduction.placement.map(|one| ChainNode::of(one, true));
     if let Some(own) = own.filter(|own| starts.len() > 1 && !starts.contains(own)) {
         let cells = starts.iter().fold(own.cells, |all, node| all | node.cells);
-        let shares_house = House::ALL.into_iter().any(|house| cells.is_subset(house.cells()))
-            && starts.iter().all(|node| node.digit == own.digit);
+        let shares_house =
+            house_of(cells).is_some() && starts.iter().all(|node| node.digit == own.digit);
         if starts.iter().all(|node| node.is_true) && (cells.len() == 1 || shares_house) {
             starts.push(own);
         }
@@ -99,7 +97,7 @@ fn ends(step: &Step) -> CandidateSet {
             if from.is_true || !to.is_true || (from.digit, from.cells) == (to.digit, to.cells) {
                 return CandidateSet::EMPTY;
             }
-            candidates_of(&from) | candidates_of(&to)
+            from.candidates() | to.candidates()
         }
         _ => CandidateSet::EMPTY,
     }
@@ -125,9 +123,9 @@ fn clashes(step: &Step) -> CandidateSet {
     let (mut trues, mut falses) = (CandidateSet::EMPTY, CandidateSet::EMPTY);
     for node in nodes {
         if !node.is_true {
-            falses |= candidates_of(&node);
+            falses |= node.candidates();
         } else if node.cells.len() == 1 {
-            trues |= candidates_of(&node);
+            trues |= node.candidates();
         }
     }
     trues & falses
@@ -143,13 +141,12 @@ fn empty(board: &Board, step: &Step) -> Option<Premise> {
     if let Pattern::Whip { .. } = step.deduction.pattern {
         let last = evidence.links.last()?.to;
         let nodes = evidence.links.iter().flat_map(|link| [link.from, link.to]);
-        let falses = nodes.filter(|node| node.is_true).filter_map(|node| {
-            candidates_of(&node).into_iter().map(seen_by).reduce(|all, some| all & some)
-        });
+        let trues = nodes.filter(|node| node.is_true);
+        let falses = trues.filter_map(|node| node.candidates().excluded_by_all());
         let falses = falses.fold(CandidateSet::EMPTY, |all, some| all | some);
         let has_last = |premise: &&Premise| {
             let clause = premise.clause(board).unwrap_or(CandidateSet::EMPTY);
-            !(clause & candidates_of(&last)).is_empty()
+            !(clause & last.candidates()).is_empty()
         };
         return evidence.premises.iter().filter(has_last).find_map(|own| is_left(own, falses));
     }
@@ -165,7 +162,7 @@ fn empty(board: &Board, step: &Step) -> Option<Premise> {
     if ends.len() < count {
         return None;
     }
-    let falses = ends.iter().fold(CandidateSet::EMPTY, |all, end| all | candidates_of(end));
+    let falses = ends.iter().fold(CandidateSet::EMPTY, |all, end| all | end.candidates());
     let cells: CellSet = falses.cells();
     let houses = |cell: ninefold_core::Cell| cell.houses();
     let of_cells = cells.iter().map(Premise::Cell);

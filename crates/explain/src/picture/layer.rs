@@ -4,7 +4,6 @@ use super::legend::{digit_of, letter_of};
 use super::meaning::{Meaning, Target};
 use super::pen::Pen;
 use super::point::{CELL, MARGIN, Point, SIZE, middle_of};
-use super::route::candidates_of;
 use super::theme::Hue;
 use super::{Picture, SvgOptions, Theme};
 use crate::element::Element;
@@ -236,7 +235,7 @@ impl Picture {
         }
         layers.push(layer(LayerKind::Lines, None, pen.lines(self.coordinates)));
         for (node, key) in &self.groups {
-            let middles: Vec<Point> = candidates_of(node).into_iter().map(middle_of).collect();
+            let middles: Vec<Point> = node.candidates().into_iter().map(middle_of).collect();
             let outline = Vec::from([pen.group(&middles, *key)]);
             layers.push(mark(LayerKind::Group, *key, Target::Candidate, outline));
         }

@@ -2,11 +2,10 @@
 
 use super::chain::Chains;
 use super::meaning::Meaning;
-use super::route::candidates_of;
-use crate::trace::seen_by;
+use crate::evidence::candidates_of_parts;
 use alloc::vec::Vec;
 use ninefold_core::{Candidate, CandidateSet, Cell, DigitSet};
-use ninefold_logic::{Board, ChainNode, Extent, Pattern, Role, Step};
+use ninefold_logic::{Board, ChainNode, Pattern, Role, Step};
 
 /// The most links of a picture. More of them hide the board, so none is drawn.
 pub(super) const MOST_LINKS: usize = 60;
@@ -53,16 +52,6 @@ pub(super) fn of_step(
     ties
 }
 
-/// Returns the candidates of the colors of a step.
-fn colors(step: &Step) -> Vec<CandidateSet> {
-    let parts = step.evidence.parts.iter();
-    let colors = parts.filter_map(|part| match (part.role, part.extent) {
-        (Role::Color(_), Extent::Candidates(candidates)) => Some(candidates),
-        _ => None,
-    });
-    colors.collect()
-}
-
 /// Returns a line between two candidates.
 fn between(one: Candidate, other: Candidate, key: Meaning) -> DrawnLink {
     let (from, to) = (ChainNode::of(one, true), ChainNode::of(other, true));
@@ -72,7 +61,7 @@ fn between(one: Candidate, other: Candidate, key: Meaning) -> DrawnLink {
 /// Returns the strong links between the two colors of a step: the premises with two candidates, one
 /// of each color. Adds what joins two pairs of colors, or what a color has twice.
 fn of_colors(board: &Board, step: &Step) -> Vec<DrawnLink> {
-    let colors = colors(step);
+    let colors = candidates_of_parts(&step.evidence, |role| matches!(role, Role::Color(_)));
     let mut ties = Vec::new();
     for premise in &step.evidence.premises {
         let Some(clause) = premise.clause(board) else { continue };
@@ -96,7 +85,7 @@ fn of_colors(board: &Board, step: &Step) -> Vec<DrawnLink> {
 /// Returns a line between a candidate of one color and one of another that see each other.
 fn joint(one: CandidateSet, other: CandidateSet) -> Option<DrawnLink> {
     one.into_iter().find_map(|first| {
-        let second = (seen_by(first) & other).first()?;
+        let second = (first.excluded() & other).first()?;
         Some(between(first, second, Meaning::Exclusive))
     })
 }
@@ -115,7 +104,7 @@ fn joints(step: &Step, pairs: &[[CandidateSet; 2]; 2]) -> Vec<DrawnLink> {
     for (i, first) in pairs[0].into_iter().enumerate() {
         for (j, second) in pairs[1].into_iter().enumerate() {
             let partners = [pairs[0][1 - i], pairs[1][1 - j]];
-            let sees = |one: Candidate| partners.iter().all(|o| !(seen_by(one) & *o).is_empty());
+            let sees = |one: Candidate| partners.iter().all(|o| !(one.excluded() & *o).is_empty());
             if goes.into_iter().all(sees)
                 && let Some(tie) = joint(first, second)
             {
@@ -165,14 +154,14 @@ fn through(board: &Board, step: &Step, ends: CandidateSet) -> Vec<DrawnLink> {
     // The chain begins with two candidates, if it can: a box with several places comes last.
     clauses.sort_by_key(|clause| clause.len());
     let goes = step.deduction.eliminations;
-    let seen = goes.into_iter().map(seen_by).reduce(|all, some| all & some);
+    let seen = goes.excluded_by_all();
     for ends in [Some(ends), seen].into_iter().flatten() {
         let chain = chain_between(&clauses, ends);
         if !chain.is_empty() {
             return chain;
         }
     }
-    goes.into_iter().flat_map(|one| chain_between(&clauses, seen_by(one))).collect()
+    goes.into_iter().flat_map(|one| chain_between(&clauses, one.excluded())).collect()
 }
 
 /// Returns the first chain with both ends among some candidates.
@@ -197,7 +186,7 @@ fn from_end(
     let mut used = alloc::vec![own];
     let mut next = 0;
     while next < known.len() {
-        let excluded = excluded_by(&known[next].node);
+        let excluded = known[next].node.candidates().excluded_by_all().unwrap_or_default();
         for (number, clause) in clauses.iter().enumerate() {
             let falls = *clause & excluded;
             if used.contains(&number) || falls.is_empty() {
@@ -206,7 +195,7 @@ fn from_end(
             let Some(node) = node_of(*clause - falls, true) else { continue };
             used.push(number);
             known.push(Known { node, parent: Some(next), excluded: falls });
-            if (candidates_of(&node) - all_seen).is_empty() {
+            if (node.candidates() - all_seen).is_empty() {
                 return path_to(&known, known.len() - 1);
             }
         }
@@ -241,12 +230,6 @@ fn node_of(candidates: CandidateSet, is_true: bool) -> Option<ChainNode> {
     is_one.then_some(ChainNode { digit, cells, is_true })
 }
 
-/// Returns the candidates that a node excludes.
-fn excluded_by(node: &ChainNode) -> CandidateSet {
-    let seen = candidates_of(node).into_iter().map(seen_by).reduce(|all, some| all & some);
-    seen.unwrap_or(CandidateSet::EMPTY)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -272,11 +255,11 @@ mod tests {
             let strong = ties.iter().filter(|tie| tie.key == Meaning::Strong).count();
             assert!(strong >= 2 && ties.len() == 2 * strong - 1, "{deduction}: {ties:?}");
             for pair in ties.windows(2) {
-                assert_eq!(candidates_of(&pair[0].to), candidates_of(&pair[1].from), "{deduction}");
+                assert_eq!(pair[0].to.candidates(), pair[1].from.candidates(), "{deduction}");
             }
-            let ends = candidates_of(&ties[0].from) | candidates_of(&ties[ties.len() - 1].to);
+            let ends = ties[0].from.candidates() | ties[ties.len() - 1].to.candidates();
             for goes in deduction.eliminations {
-                assert!((ends - seen_by(goes)).is_empty(), "{deduction}");
+                assert!((ends - goes.excluded()).is_empty(), "{deduction}");
             }
         }
     }

@@ -7,7 +7,7 @@ use crate::words::Words;
 use alloc::string::{String, ToString};
 use ninefold_logic::Pattern;
 
-/// What a mark in a picture means. The legend has the keys in this order.
+/// What a mark in a picture means. The legend has the meanings in this order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Meaning {
     Base,
@@ -223,30 +223,26 @@ impl Meaning {
             }
             (Self::Cover, P::MultiSector { .. } | P::Multifish { .. }) => "picture.cover.sector",
             (Self::Cover, P::EmptyRectanglePair { .. }) => "picture.cover.line",
-            (Self::Pattern | Self::Place, P::Symmetry { .. }) => "picture.moved",
-            (
-                Self::Pattern | Self::Place,
+            (Self::Pattern | Self::Place, _) => match pattern {
+                P::Symmetry { .. } => "picture.moved",
                 P::HiddenSubset { .. }
                 | P::Multifish { .. }
                 | P::Firework { .. }
                 | P::EmptyRectanglePair { .. }
-                | P::AlmostLockedCandidates { .. },
-            ) => "picture.places",
-            (Self::Pattern | Self::Place, P::Exocet { .. }) => "picture.base-digit",
-            (Self::Pattern | Self::Place, P::Tridagon { .. }) => "picture.three",
-            (
-                Self::Pattern | Self::Place,
+                | P::AlmostLockedCandidates { .. } => "picture.places",
+                P::Exocet { .. } => "picture.base-digit",
+                P::Tridagon { .. } => "picture.three",
                 P::NakedSubset { .. }
                 | P::Aligned { .. }
                 | P::Inferences { .. }
                 | P::MultiSector { .. }
                 | P::Medusa { .. }
                 | P::Oddagon { .. }
-                | P::NakedSingle,
-            ) => "picture.candidate",
+                | P::NakedSingle => "picture.candidate",
+                _ => self.look().text,
+            },
             (Self::Pivot, P::Blossom { .. }) => "picture.stem",
             (Self::Wing, P::Firework { .. }) => "picture.end",
-            (Self::Extra, P::KrakenFish { .. }) => "picture.place",
             (Self::Empty, _) if matches!(around, Target::House) => "picture.empty.house",
             _ => self.look().text,
         }

@@ -1,4 +1,4 @@
-//! [`Picture`]: a step as an SVG image.
+//! [`Picture`]: a picture of a step, as shapes or as an SVG image.
 
 #![allow(
     clippy::cast_sign_loss,

@@ -6,7 +6,7 @@
 use super::point::{Point, SIZE, middle, middle_of, nearest};
 use super::shape::{GROUP, Shape};
 use alloc::vec::Vec;
-use ninefold_core::{Candidate, CandidateSet, CellSet, DigitSet};
+use ninefold_core::{Candidate, CandidateSet, CellSet};
 use ninefold_logic::{Board, ChainNode};
 
 /// The length of an arrowhead.
@@ -150,7 +150,7 @@ impl<'a> Router<'a> {
         let [one, other] = closest(from, to)?;
         let ends = [self.end(one, from), self.end(other, to)];
         let distance = (ends[1].middle - ends[0].middle).length();
-        let own = candidates_of(from) | candidates_of(to);
+        let own = from.candidates() | to.candidates();
         let head = match has_head {
             true if distance < NEAR => SMALL_HEAD,
             true => HEAD,
@@ -278,16 +278,12 @@ fn square_of(point: Point) -> Option<usize> {
         .then(|| (point.y / SQUARE) as usize * SQUARES + (point.x / SQUARE) as usize)
 }
 
-/// Returns the candidates of a node.
-pub(super) fn candidates_of(node: &ChainNode) -> CandidateSet {
-    CandidateSet::product(node.cells, DigitSet::only(node.digit))
-}
-
 /// Returns the two candidates of two nodes that are next to each other.
 fn closest(from: &ChainNode, to: &ChainNode) -> Option<[Candidate; 2]> {
-    let pairs = candidates_of(from)
+    let pairs = from
+        .candidates()
         .into_iter()
-        .flat_map(|one| candidates_of(to).into_iter().map(move |other| [one, other]));
+        .flat_map(|one| to.candidates().into_iter().map(move |other| [one, other]));
     let distance = |[one, other]: &[Candidate; 2]| (middle_of(*other) - middle_of(*one)).length();
     pairs
         .filter(|[one, other]| one != other)

@@ -3,7 +3,6 @@
 use super::chain::{Chains, is_of_contradiction};
 use super::link::{self, DrawnLink, MOST_LINKS};
 use super::meaning::{Mark, Meaning, Target};
-use super::route::candidates_of;
 use crate::ring;
 use crate::story::Explanation;
 use alloc::collections::BTreeSet;
@@ -55,7 +54,7 @@ impl<'a> Scene<'a> {
     fn parts(&mut self) -> Vec<(Meaning, CandidateSet)> {
         let mut candidates = Vec::new();
         for part in &self.step.evidence.parts {
-            let key = self.key_of(part.role, part.extent);
+            let key = self.meaning_of(part.role, part.extent);
             match (part.extent, key) {
                 (Extent::House(house), _) => self.houses.push((key, house)),
                 (Extent::Cells(cells), _) => self.cells.push((key, cells)),
@@ -79,8 +78,8 @@ impl<'a> Scene<'a> {
         candidates
     }
 
-    /// Returns the key of a part.
-    fn key_of(&self, role: Role, extent: Extent) -> Meaning {
+    /// Returns the meaning of a part.
+    fn meaning_of(&self, role: Role, extent: Extent) -> Meaning {
         let is_sue_de_coq = matches!(self.step.deduction.pattern, Pattern::SueDeCoq { .. });
         match role {
             Role::Base => Meaning::Base,
@@ -216,7 +215,7 @@ impl<'a> Scene<'a> {
         }
         for start in self.chains.starts.clone() {
             let key = if start.is_true { Meaning::True } else { Meaning::False };
-            self.mark(key, candidates_of(&start) & goes);
+            self.mark(key, start.candidates() & goes);
         }
         self.mark(Meaning::Gone, goes);
     }
@@ -239,17 +238,17 @@ impl<'a> Scene<'a> {
         let firsts = ties.iter().filter(|tie| ties.iter().all(|other| other.to != tie.from));
         let lasts = ties.iter().filter(|tie| ties.iter().all(|other| other.from != tie.to));
         let ends = firsts.map(|tie| tie.from).chain(lasts.map(|tie| tie.to));
-        let ends = ends.fold(CandidateSet::EMPTY, |all, node| all | candidates_of(&node));
+        let ends = ends.fold(CandidateSet::EMPTY, |all, node| all | node.candidates());
         if is_joined { ends } else { CandidateSet::EMPTY }
     }
 
     /// Marks the nodes of links as true or false, and collects groups.
     fn nodes(&mut self, ends: CandidateSet) {
         let is_chain = !self.step.evidence.links.is_empty();
-        let nodes: Vec<ChainNode> = self.ties.iter().flat_map(|tie| [tie.from, tie.to]).collect();
-        let own = nodes.iter().chain(&self.chains.starts).copied();
-        for node in own.collect::<Vec<_>>() {
-            let candidates = candidates_of(&node);
+        let nodes = self.ties.iter().flat_map(|tie| [tie.from, tie.to]);
+        let nodes: Vec<ChainNode> = nodes.chain(self.chains.starts.iter().copied()).collect();
+        for node in nodes {
+            let candidates = node.candidates();
             let is_group = node.cells.len() > 1;
             let key = match (is_group, node.is_true) {
                 (false, true) => Meaning::True,

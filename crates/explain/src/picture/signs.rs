@@ -5,16 +5,17 @@ use super::digits::Looks;
 use super::link::{DrawnLink, MOST_LINKS};
 use super::meaning::Meaning;
 use super::point::{PITCH, Point, corner, middle, middle_of};
-use super::route::{Curve, Router, candidates_of};
+use super::route::{Curve, Router};
 use super::scene::Scene;
 use super::shape::Shape;
 use alloc::vec::Vec;
 use ninefold_core::{Candidate, CandidateSet, Cell, Digit};
+use ninefold_logic::ChainNode;
 
 impl Scene<'_> {
     /// Returns the candidates that have the mark of a start, and are all in its color.
     pub(super) fn solid(&self) -> CandidateSet {
-        let starts = self.chains.starts.iter().map(candidates_of);
+        let starts = self.chains.starts.iter().map(ChainNode::candidates);
         let starts = starts.fold(CandidateSet::EMPTY, |all, own| all | own);
         let is_solid = |(candidate, key): &&(Candidate, Meaning)| {
             starts.contains(*candidate)
@@ -36,14 +37,9 @@ impl Scene<'_> {
             self.marks.iter().map(|(candidate, key)| (*candidate, key.look().shape)).collect();
         let mut router =
             Router::new(self.board, &shapes, badges.iter().map(|(at, _)| *at).collect());
-        let curve = |tie: &DrawnLink| router.route(&tie.from, &tie.to, has_head(tie));
-        let curves: Vec<Option<Curve>> = self.ties.iter().map(curve).collect();
-        self.ties
-            .iter()
-            .copied()
-            .zip(curves)
-            .filter_map(|(tie, curve)| Some((tie, curve?)))
-            .collect()
+        let drawn =
+            |tie: &DrawnLink| Some((*tie, router.route(&tie.from, &tie.to, has_head(tie))?));
+        self.ties.iter().filter_map(drawn).collect()
     }
 
     /// Returns how digits are written: with halos on lines.
@@ -90,7 +86,7 @@ impl Scene<'_> {
         let starts = &self.chains.starts;
         let mut badges: Vec<(Point, Meaning)> = Vec::new();
         for (number, start) in (0_u8..).zip(starts) {
-            let Some(candidate) = candidates_of(start).first() else { continue };
+            let Some(candidate) = start.candidates().first() else { continue };
             let key = if starts.len() > 1 {
                 Meaning::Case(number)
             } else {

@@ -7,7 +7,7 @@ use super::legend;
 use super::link::DrawnLink;
 use super::meaning::{Meaning, Target};
 use super::point::{Point, middle_of};
-use super::route::{Curve, candidates_of};
+use super::route::Curve;
 use super::scene::Scene;
 use super::shape::Shape;
 use crate::story::Explanation;
@@ -68,7 +68,7 @@ fn every_arrow_begins_and_ends_at_the_marks_of_its_nodes() {
                     (way.length() - edge).abs() < 0.1
                 };
                 assert!(
-                    candidates_of(&node).into_iter().any(is_at_edge),
+                    node.candidates().into_iter().any(is_at_edge),
                     "{}: {tie:?} {curve:?}",
                     step.deduction
                 );
@@ -120,7 +120,7 @@ fn most_heads_are_clear_of_other_marks() {
     let (mut heads, mut hidden) = (0, 0);
     each(|_, _, scene| {
         for (tie, curve) in curves(scene) {
-            let own = candidates_of(&tie.from) | candidates_of(&tie.to);
+            let own = tie.from.candidates() | tie.to.candidates();
             let is_covered = |(candidate, _): &&(Candidate, Meaning)| {
                 !own.contains(*candidate) && (middle_of(*candidate) - curve.tip).length() < 9.0
             };
@@ -144,7 +144,7 @@ fn every_mark_of_the_evidence_is_there() {
         let found = &step.deduction;
         let mut needed = found.eliminations | found.placement.into_iter().collect();
         for link in &step.evidence.links {
-            needed |= candidates_of(&link.from) | candidates_of(&link.to);
+            needed |= link.from.candidates() | link.to.candidates();
         }
         for part in &step.evidence.parts {
             let is_shown = matches!(

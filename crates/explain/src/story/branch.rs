@@ -3,10 +3,10 @@
 //! Links that lead to one node are one [`Derivation`]. A derivation comes as late as possible: all that
 //! it needs stands right before it, the longest thread first.
 
-use crate::evidence::branches_of;
+use crate::evidence::{branches_of, house_of};
 use alloc::vec::Vec;
 use core::cmp::Reverse;
-use ninefold_core::{Cell, CellSet, House};
+use ninefold_core::{Cell, CellSet};
 use ninefold_logic::{ChainNode, Link, Reason};
 
 /// Nodes that follow from the same parents for the same reason.
@@ -221,7 +221,7 @@ fn exclusion(cell: Cell, group: ChainNode, true_nodes: &[ChainNode]) -> Option<D
             (known.cells == node.cells).then_some(Reason::Cell)
         } else if known.cells.is_subset(cell.peers()) {
             let all = known.cells.with(cell);
-            let house = House::ALL.into_iter().find(|house| all.is_subset(house.cells()));
+            let house = house_of(all);
             house.map(Reason::House)
         } else {
             None
@@ -238,7 +238,7 @@ fn exclusion(cell: Cell, group: ChainNode, true_nodes: &[ChainNode]) -> Option<D
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ninefold_core::{Candidate, Digit};
+    use ninefold_core::{Candidate, Digit, House};
 
     fn node(text: &str, is_true: bool) -> ChainNode {
         let one: Candidate = text.parse().expect("a candidate");

@@ -3,6 +3,7 @@
 use super::Story;
 use super::branch::Branch;
 use super::chain::{Told, opposite};
+use crate::evidence::house_of;
 use crate::phrase::{arguments, or};
 use alloc::vec::Vec;
 use ninefold_core::{Candidate, Cell, Digit, DigitSet, House};
@@ -82,7 +83,7 @@ impl Story<'_> {
             }
             if first.is_true && second.is_true {
                 let both = first.cells | second.cells;
-                let house = House::ALL.into_iter().find(|house| both.is_subset(house.cells()));
+                let house = house_of(both);
                 return match house {
                     _ if both.len() == 1 => Clash::TwoDigits(first, second),
                     Some(house) if first.digit == second.digit => {

@@ -50,10 +50,10 @@ impl Story<'_> {
     /// Blank cells that complete the filled cells of two digits.
     pub(super) fn reverse_grave(&mut self, digits: DigitSet, cells: CellSet, kind: DeadlyType) {
         let arguments =
-            arguments!(cells, digits, any = or(digits), filled = self.holders_of(digits));
+            arguments!(cells, digits, any = or(digits), filled = self.board.filled_with(digits));
         self.see("reverse.filled", &arguments);
         self.see("reverse.see", &arguments);
-        let all = self.holders_of(digits) | cells;
+        let all = self.board.filled_with(digits) | cells;
         let bare = |house: &House| (house.cells() & all).is_empty();
         let bare: HouseSet = House::ALL.into_iter().filter(bare).collect();
         let list: Vec<House> = bare.iter().collect();
@@ -70,11 +70,6 @@ impl Story<'_> {
         }
         let extra = self.board.candidate_set().within(cells) - CandidateSet::product(cells, digits);
         self.of_kind(kind, cells, digits, &extra);
-    }
-
-    /// Returns the cells that are filled with some digits.
-    fn holders_of(&self, digits: DigitSet) -> CellSet {
-        digits.iter().fold(CellSet::EMPTY, |all, digit| all | self.holders(digit))
     }
 
     /// Says of each elimination that all of several candidates, one of which is true, exclude it.
@@ -140,7 +135,7 @@ impl Story<'_> {
 
     /// Extra candidates of one digit, one of which is true.
     fn of_one_digit(&mut self, extra: &CandidateSet) {
-        for digit in super::digits_of(extra) {
+        for digit in extra.all_digits() {
             self.because("deadly.2", &arguments!(z = digit));
             self.one_of(digit, extra.places(digit));
         }
@@ -154,7 +149,7 @@ impl Story<'_> {
         others: CellSet,
         extra: &CandidateSet,
     ) {
-        let extra_digits = super::digits_of(extra);
+        let extra_digits = extra.all_digits();
         let arguments = arguments!(
             house,
             cells = or(cells),
@@ -197,7 +192,7 @@ impl Story<'_> {
                 self.because("grave.1", &arguments!(cell, extra = or(extra.digits(cell))));
             }
             DeadlyType::Type2 => {
-                for digit in super::digits_of(&extra) {
+                for digit in extra.all_digits() {
                     self.one_of(digit, extra.places(digit));
                 }
             }

@@ -1,6 +1,6 @@
 //! Chains in Eureka notation, which players' forums use: `(9)r7c2 = (9)r7c8 - (9=8)r1c8`.
 
-use super::{Story, digits_of};
+use super::Story;
 use crate::phrase::arguments;
 use crate::sentence::NOTATION;
 use crate::words::Coordinates;
@@ -86,7 +86,7 @@ impl Story<'_> {
             return format!("{}={}", self.words.cell(placement.cell), placement.digit);
         }
         let change = |digit: Digit| format!("{}<>{digit}", self.places(eliminations.places(digit)));
-        let changes: Vec<String> = digits_of(eliminations).iter().map(change).collect();
+        let changes: Vec<String> = eliminations.all_digits().iter().map(change).collect();
         changes.join(", ")
     }
 }

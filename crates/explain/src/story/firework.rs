@@ -1,9 +1,8 @@
 //! Fireworks: digits that crossings and wings hold.
 
-use super::{Story, digits_of};
+use super::Story;
 use crate::phrase::{arguments, or};
-use ninefold_core::{CandidateSet, Cell, CellSet, DigitSet, House};
-use ninefold_logic::HouseKind;
+use ninefold_core::{CandidateSet, Cell, CellSet, DigitSet};
 
 /// A digit's crossing: the cell where its row and its column meet in a box, and the digits.
 type Corner = (Cell, DigitSet);
@@ -16,7 +15,7 @@ impl Story<'_> {
         let cells = corners.clone().fold(both, |all, (crossing, _)| all.with(crossing));
         let all = corners.clone().fold(DigitSet::EMPTY, |all, (_, digits)| all | digits);
         for (crossing, digits) in corners.clone() {
-            let [row, column, block] = houses_of(crossing);
+            let [row, column, block] = crossing.houses();
             for house in [row, column] {
                 let wing = wings.into_iter().find(|wing| house.cells().contains(*wing));
                 let Some(wing) = wing else { return };
@@ -24,7 +23,7 @@ impl Story<'_> {
             }
         }
         for (crossing, digits) in corners.clone() {
-            let [row, column, block] = houses_of(crossing);
+            let [row, column, block] = crossing.houses();
             let holders = or(both.with(crossing));
             let arguments =
                 arguments!(digits, wings = both, row, column, block, crossing, cells = holders);
@@ -40,7 +39,7 @@ impl Story<'_> {
             }
             rest -=
                 self.in_box(crossing, digits, both) | CandidateSet::product(cells, DigitSet::ALL);
-            for digit in digits_of(&rest) & digits {
+            for digit in rest.all_digits() & digits {
                 let holders = both.with(crossing);
                 let places = holders & self.board.places(digit);
                 match places.single() {
@@ -55,7 +54,7 @@ impl Story<'_> {
 
     /// Says which digits go from the rest of the box of a crossing. Returns them.
     fn in_box(&mut self, crossing: Cell, digits: DigitSet, wings: CellSet) -> CandidateSet {
-        let [row, column, block] = houses_of(crossing);
+        let [row, column, block] = crossing.houses();
         let others = block.cells() - row.cells() - column.cells();
         let gone = self.found.eliminations & CandidateSet::product(others, digits);
         if !gone.is_empty() {
@@ -65,9 +64,4 @@ impl Story<'_> {
         }
         gone
     }
-}
-
-/// Returns the row, the column and the box of a cell.
-fn houses_of(cell: Cell) -> [House; 3] {
-    [HouseKind::Row, HouseKind::Column, HouseKind::Block].map(|kind| kind.house_of(cell))
 }

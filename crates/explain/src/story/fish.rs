@@ -2,7 +2,7 @@
 
 use super::Story;
 use crate::phrase::{arguments, or};
-use ninefold_core::{CellSet, Digit, House};
+use ninefold_core::{Cell, CellSet, Digit, House};
 use ninefold_logic::{ChainNode, HouseSet};
 
 impl Story<'_> {
@@ -13,7 +13,7 @@ impl Story<'_> {
             digit,
             base,
             cover,
-            number = base.iter().count(),
+            number = base.len(),
             fins,
             goes = self.found.eliminations.cells()
         );
@@ -42,10 +42,7 @@ impl Story<'_> {
             _ => "fish.see.fins",
         };
         self.see(key, &arguments);
-        let is_in_two = |cell: &ninefold_core::Cell| {
-            cell.houses().into_iter().filter(|h| base.contains(*h)).count() > 1
-        };
-        let endo: CellSet = fins.iter().filter(is_in_two).collect();
+        let endo: CellSet = fins.iter().filter(|cell| base.count_of(*cell) > 1).collect();
         if !endo.is_empty() {
             let key = if endo.len() == 1 { "fish.endo" } else { "fish.endos" };
             self.see(key, &arguments!(cells = endo));
@@ -54,9 +51,7 @@ impl Story<'_> {
 
     /// Says why a place of the base in two cover houses goes.
     fn in_two_covers(&mut self, digit: Digit, cover: HouseSet) {
-        let is_in_two = |cell: &ninefold_core::Cell| {
-            cell.houses().into_iter().filter(|h| cover.contains(*h)).count() > 1
-        };
+        let is_in_two = |cell: &Cell| cover.count_of(*cell) > 1;
         let twice: CellSet = self.found.eliminations.cells().iter().filter(is_in_two).collect();
         if !twice.is_empty() {
             let arguments = arguments!(cells = twice, digit);
@@ -70,12 +65,12 @@ impl Story<'_> {
         if !self.found.technique.name().contains("sashimi") {
             return;
         }
-        let covered = cover.iter().fold(CellSet::EMPTY, |all, house| all | house.cells());
+        let covered = cover.cells();
         let left = |house: &House| (self.board.places_in(*house, digit) & covered) - fins;
         let thin: HouseSet = base.iter().filter(|house| left(house).len() < 2).collect();
-        if thin.iter().next().is_some() {
+        if !thin.is_empty() {
             let arguments = arguments!(houses = thin, digit);
-            let key = if thin.iter().count() == 1 { "fish.sashimi" } else { "fish.sashimi.many" };
+            let key = if thin.len() == 1 { "fish.sashimi" } else { "fish.sashimi.many" };
             self.because(key, &arguments);
         }
     }
@@ -98,7 +93,7 @@ impl Story<'_> {
         for (cover, fins) in covers.into_iter().zip(fins) {
             self.see_fish(digit, base, cover, fins);
         }
-        self.because("siamese.why", &arguments!(digit, base, number = base.iter().count()));
+        self.because("siamese.why", &arguments!(digit, base, number = base.len()));
     }
 
     /// A fish, and chains from its fins.

@@ -2,9 +2,10 @@
 
 use super::Story;
 use super::chain::opposite;
+use crate::evidence::house_of;
 use crate::phrase::arguments;
 use alloc::vec::Vec;
-use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, DigitSet, House};
+use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, DigitSet};
 use ninefold_logic::{ChainNode, Link, Technique};
 
 impl Story<'_> {
@@ -77,8 +78,7 @@ impl Story<'_> {
     fn ends(&mut self, ends: [ChainNode; 2]) {
         let [first, last] = ends;
         let both = first.cells | last.cells;
-        let is_in = |house: &House| both.is_subset(house.cells());
-        let is_apart = first.digit == last.digit && House::ALL.iter().any(is_in);
+        let is_apart = first.digit == last.digit && house_of(both).is_some();
         let key = if is_apart || both.len() == 1 { "linear.ends.either" } else { "linear.ends" };
         self.because(key, &arguments!(first, last));
         let goes = self.found.eliminations;

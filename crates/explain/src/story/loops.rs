@@ -2,6 +2,7 @@
 
 use super::Story;
 use super::chain::{excludes, opposite};
+use crate::evidence::house_of;
 use crate::phrase::arguments;
 use alloc::vec::Vec;
 use ninefold_core::{Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
@@ -77,7 +78,7 @@ impl Cases {
         let of_house = |[first, second]: [ChainNode; 2]| {
             let all = (first.cells | second.cells).with(one.cell);
             let is_joint = first.digit == one.digit && second.digit == one.digit;
-            let house = House::ALL.into_iter().find(|house| all.is_subset(house.cells()));
+            let house = house_of(all);
             house.filter(|_| is_joint).map(|house| Cause::House(house, first, second))
         };
         let excludes_both =
@@ -122,7 +123,7 @@ fn closing(links: &[Link], start: ChainNode, is_circle: bool) -> Option<Link> {
     }
     let to = opposite(last.to);
     let both = from.cells | to.cells;
-    let house = House::ALL.into_iter().find(|house| both.is_subset(house.cells()));
+    let house = house_of(both);
     let reason = if both.len() == 1 { Reason::Cell } else { Reason::House(house?) };
     Some(Link { branch: last.branch, from, to, reason })
 }
@@ -170,7 +171,7 @@ impl Story<'_> {
 
     /// Says which candidates are false for one cause.
     fn loop_group(&mut self, cause: Cause, goes: &CandidateSet) {
-        let digits = super::digits_of(goes);
+        let digits = goes.all_digits();
         let Some(digit) = digits.first() else { return };
         match cause {
             Cause::House(house, first, second) => {

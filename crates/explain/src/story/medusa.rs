@@ -38,8 +38,7 @@ impl Story<'_> {
                     let place = (own.places(digit) & cell.peers()).first();
                     place.map(|cell| Candidate { cell, digit })
                 };
-                let seen = digits.iter().filter_map(seen);
-                let seen = seen.fold(CandidateSet::EMPTY, CandidateSet::with);
+                let seen: CandidateSet = digits.iter().filter_map(seen).collect();
                 let key = if digits.len() == 1 { "medusa.empties.one" } else { "medusa.empties" };
                 self.because(key, &arguments!(color = color(), cell, digits, seen));
                 self.because("medusa.false", &arguments!(color = color()));

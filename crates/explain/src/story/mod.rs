@@ -26,6 +26,7 @@ mod symmetry;
 mod tridagon;
 mod whip;
 
+use crate::evidence::candidates_of_parts;
 use crate::phrase::{Argument, arguments, or, push_lowered, set_letter};
 use crate::sentence::{Mentions, Sentence};
 use crate::trace;
@@ -292,7 +293,7 @@ impl<'a> Story<'a> {
 
     /// Says which candidates go: digits of the same cells together.
     fn eliminate(&mut self, candidates: &CandidateSet) {
-        for (digits, cells) in alike(digits_of(candidates), |digit| candidates.places(digit)) {
+        for (digits, cells) in alike(candidates.all_digits(), |digit| candidates.places(digit)) {
             self.effect.push(self.words.say("effect.eliminate", &arguments!(digits, cells)));
         }
     }
@@ -341,7 +342,7 @@ impl<'a> Story<'a> {
             return;
         }
         self.see("hidden-single.see", &arguments);
-        let holders: CellSet = self.holders(digit);
+        let holders = self.board.filled_with(DigitSet::only(digit));
         let sees = |other: &Cell| !(other.peers() & holders).is_empty();
         let seeing: CellSet = others.iter().filter(sees).collect();
         let key = match seeing.len() {
@@ -361,21 +362,9 @@ impl<'a> Story<'a> {
         self.because(key, &arguments);
     }
 
-    /// Returns the cells that hold a digit.
-    fn holders(&self, digit: Digit) -> CellSet {
-        let clues = self.board.filled().clues();
-        clues.filter(|(_, other)| *other == digit).map(|(cell, _)| cell).collect()
-    }
-
     /// Returns the candidates of the parts that have a role of some kind, in order.
     fn parts_of(&self, fits: impl Fn(Role) -> bool) -> Vec<CandidateSet> {
-        let parts = self.evidence.parts.iter().filter(|part| fits(part.role));
-        parts
-            .filter_map(|part| match part.extent {
-                Extent::Candidates(candidates) => Some(candidates),
-                Extent::Cells(_) | Extent::House(_) => None,
-            })
-            .collect()
+        candidates_of_parts(self.evidence, fits)
     }
 
     /// Returns all candidates of the parts that have a role.
@@ -444,9 +433,4 @@ fn alike<T: PartialEq>(digits: DigitSet, of: impl Fn(Digit) -> T) -> Vec<(DigitS
 /// Returns the letter of a set or a color: A, B, ...
 fn letter(number: usize) -> Argument {
     Argument::Letter(set_letter(number))
-}
-
-/// Returns the digits of candidates.
-pub(crate) fn digits_of(candidates: &CandidateSet) -> DigitSet {
-    Digit::ALL.into_iter().filter(|digit| !candidates.places(*digit).is_empty()).collect()
 }

@@ -1,11 +1,11 @@
 //! Steps of other techniques inside a chain, on the board without the chain's false candidates.
 
-use super::{Story, digits_of};
+use super::Story;
 use crate::phrase::{Argument, arguments, or};
 use crate::sentence::Sentence;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
-use ninefold_core::{Candidate, CandidateSet, DigitSet};
+use ninefold_core::{Candidate, CandidateSet};
 use ninefold_logic::{
     Board, ChainForm, ChainNode, Deduction, Evidence, Pattern, Premise, StepSink, Technique,
 };
@@ -107,12 +107,10 @@ impl Story<'_> {
     /// Tells the steps by which other techniques make nodes false.
     pub(super) fn inner(&mut self, parents: &[ChainNode], nodes: &[ChainNode], then: &Argument) {
         let of = |nodes: &[ChainNode]| {
-            let each =
-                |node: &ChainNode| CandidateSet::product(node.cells, DigitSet::only(node.digit));
             nodes
                 .iter()
                 .filter(|node| !node.is_true)
-                .map(each)
+                .map(ChainNode::candidates)
                 .fold(CandidateSet::EMPTY, |all, own| all | own)
         };
         let missing = of(parents);
@@ -148,7 +146,7 @@ impl Story<'_> {
 
     /// Says which candidates a step eliminates.
     fn inner_so(&mut self, key: &'static str, goes: &CandidateSet, then: &Argument) {
-        for digit in digits_of(goes) {
+        for digit in goes.all_digits() {
             let (then, all_cells) = (then.clone(), goes.places(digit));
             let cells = or(all_cells);
             self.because(key, &arguments!(then, digit, cells, all_cells));

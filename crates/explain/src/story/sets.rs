@@ -1,6 +1,7 @@
 //! Almost locked sets, Sue de Coq and death blossoms.
 
-use super::{Story, digits_of, letter};
+use super::{Story, letter};
+use crate::evidence::house_of;
 use crate::phrase::{arguments, or};
 use alloc::vec::Vec;
 use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
@@ -20,7 +21,7 @@ impl Story<'_> {
 
     /// An almost locked set and a cell with two of its candidates.
     pub(super) fn almost_locked_wing(&mut self, set: CellSet, wing: Cell, is_doubled: bool) {
-        let house = House::ALL.into_iter().find(|house| set.is_subset(house.cells()));
+        let house = house_of(set);
         let Some(house) = house else { return self.refute() };
         let own = arguments!(house, cells = set, digits = self.board.union_of(set));
         self.see("als-wing.see", &own);
@@ -28,10 +29,10 @@ impl Story<'_> {
         if is_doubled {
             let digits = self.board.candidates(wing);
             let all = self.board.union_of(set);
-            self.because("als-wing.doubled", &arguments!(wing, digits, set, all));
+            self.because("als-wing.doubled", &arguments!(wing, digits, all));
             return;
         }
-        let Some(z) = digits_of(&self.found.eliminations).single() else { return self.refute() };
+        let Some(z) = self.found.eliminations.all_digits().single() else { return self.refute() };
         let Some(x) = self.board.candidates(wing).without(z).first() else { return };
         let arguments = arguments!(wing, x, z, set, places = set & self.board.places(x));
         self.because("als-wing.x", &arguments);
@@ -57,23 +58,23 @@ impl Story<'_> {
                     && (*common - sets[*i] - sets[i + 1]).is_empty()
             };
             let Some(one) = (0..joints.len()).find(is_shared) else { continue };
-            joints[one] |= digits_of(common);
+            joints[one] |= common.all_digits();
             told.push((one, *common));
         }
         let (Some(first), Some(last)) = (sets.first(), sets.last()) else { return };
         let is_doubled = sets.len() == 2 && commons.len() > 1;
-        let ends = digits_of(&self.found.eliminations);
+        let ends = self.found.eliminations.all_digits();
         let chains: Vec<(Digit, Option<Vec<Digit>>)> =
             ends.iter().map(|z| (z, chain_of(z, &joints))).collect();
         for (one, common) in told {
             // Sets may have common digits that no chain needs.
             let is_needed = |(_, chain): &(Digit, Option<Vec<Digit>>)| {
                 let digit = chain.as_ref().and_then(|chain| chain.get(one + 1));
-                digit.is_none_or(|digit| digits_of(&common).contains(*digit))
+                digit.is_none_or(|digit| common.all_digits().contains(*digit))
             };
             if is_doubled || chains.iter().any(is_needed) {
                 let arguments = arguments!(
-                    digits = digits_of(&common),
+                    digits = common.all_digits(),
                     cells = common.cells(),
                     one = letter(one),
                     two = letter(one + 1)
@@ -108,7 +109,7 @@ impl Story<'_> {
 
     /// Says where a set with a letter lies, and which candidates it has.
     fn see_named_set(&mut self, number: usize, cells: CellSet) {
-        let house = House::ALL.into_iter().find(|house| cells.is_subset(house.cells()));
+        let house = house_of(cells);
         let (name, digits) = (letter(number), self.board.union_of(cells));
         match house {
             Some(house) if cells.len() > 1 => {
@@ -124,7 +125,7 @@ impl Story<'_> {
             self.see_named_set(number, set);
         }
         self.see_places(x, house);
-        let shared = digits_of(&self.found.eliminations);
+        let shared = self.found.eliminations.all_digits();
         self.see("als-w-wing.shared", &arguments!(x, digits = shared));
         for (number, (set, place)) in
             sets.into_iter().zip(self.board.places_in(house, x)).enumerate()
@@ -184,12 +185,12 @@ impl Story<'_> {
         for petal in &petals {
             self.see_set(petal.cells());
         }
-        let eliminated = digits_of(&self.found.eliminations);
+        let eliminated = self.found.eliminations.all_digits();
         let commons = self.parts_of(|role| role == Role::RestrictedCommon);
         for (petal, common) in petals.iter().zip(&commons) {
             let arguments = arguments!(
                 stem,
-                digits = or(digits_of(common)),
+                digits = or(common.all_digits()),
                 cells = petal.cells(),
                 rest = eliminated
             );

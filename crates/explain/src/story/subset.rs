@@ -1,6 +1,6 @@
 //! Locked candidates, naked and hidden subsets, and wings.
 
-use super::{Story, digits_of};
+use super::Story;
 use crate::phrase::arguments;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
@@ -60,7 +60,7 @@ impl Story<'_> {
         let board = self.board;
         let digits = board.candidates(pivot);
         let common = board.candidates(wings[0]) & board.candidates(wings[1]);
-        let Some(z) = digits_of(&self.found.eliminations).single().or_else(|| common.first())
+        let Some(z) = self.found.eliminations.all_digits().single().or_else(|| common.first())
         else {
             return;
         };

@@ -28,7 +28,7 @@ impl Story<'_> {
             let image = transform.cell(cell);
             if image == cell && !fixed.is_empty() {
                 let digits = or(fixed);
-                self.because("symmetry.fixed", &arguments!(cell, image, digits));
+                self.because("symmetry.fixed", &arguments!(cell, digits));
                 let digits = self.board.candidates(cell) & fixed;
                 if digits.len() == 1 && fixed.len() > 1 {
                     self.because("symmetry.only", &arguments!(cell, digits));

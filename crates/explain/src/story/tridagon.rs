@@ -1,15 +1,15 @@
 //! Tridagons: twelve cells that cannot hold only three digits.
 
-use super::{Story, digits_of};
+use super::Story;
+use crate::evidence::boxes_of;
 use crate::phrase::{arguments, or};
 use ninefold_core::{CandidateSet, CellSet, DigitSet};
-use ninefold_logic::{HouseKind, HouseSet};
+use ninefold_logic::HouseSet;
 
 impl Story<'_> {
     /// Twelve cells of four boxes with three digits, and their other candidates.
     pub(super) fn tridagon(&mut self, cells: CellSet, digits: DigitSet) {
-        let touches = |house: &&ninefold_core::House| !cells.is_disjoint(house.cells());
-        let blocks: HouseSet = HouseKind::Block.houses().iter().filter(touches).copied().collect();
+        let blocks = boxes_of(cells);
         // In a box that falls, the columns of the upper, middle and lower cell are a turn of 1, 2, 3.
         let falls = |block: &ninefold_core::House| {
             let own = cells & block.cells();
@@ -32,7 +32,7 @@ impl Story<'_> {
             digits,
             one,
             three,
-            extra = or(digits_of(&extra)),
+            extra = or(extra.all_digits()),
             guardians = or(guardians)
         );
         self.see("tridagon.see", &arguments);

@@ -1,10 +1,10 @@
 //! Whips, told variable by variable.
 
+use super::Story;
 use super::chain::excludes;
-use super::{Story, digits_of};
 use crate::phrase::{arguments, or};
 use alloc::vec::Vec;
-use ninefold_core::{Candidate, CandidateSet, DigitSet};
+use ninefold_core::{Candidate, CandidateSet};
 use ninefold_logic::{ChainNode, Link, Premise, Reason};
 
 /// What is false, and the true node that was told to make it false.
@@ -52,17 +52,15 @@ impl Story<'_> {
         right: Option<ChainNode>,
     ) {
         let clause = variable.clause(self.board).unwrap_or(CandidateSet::EMPTY);
-        let own = right.map_or(CandidateSet::EMPTY, |node| {
-            CandidateSet::product(node.cells, DigitSet::only(node.digit))
-        });
+        let own = right.map_or(CandidateSet::EMPTY, |node| node.candidates());
         for (position, (node, candidates)) in
             by_cause(clause - own, true_nodes, told).into_iter().enumerate()
         {
             let arguments = arguments!(
                 node,
                 own_digit = node.digit,
-                digits = or(digits_of(&candidates)),
-                all_digits = digits_of(&candidates),
+                digits = or(candidates.all_digits()),
+                all_digits = candidates.all_digits(),
                 cells = or(candidates.cells()),
                 all_cells = candidates.cells()
             );
@@ -108,8 +106,8 @@ fn by_cause(
     let causes: Vec<(Candidate, ChainNode)> =
         candidates.into_iter().filter_map(|one| Some((one, cause(one)?))).collect();
     let of = |node: &ChainNode| {
-        let own = causes.iter().filter(|(_, other)| other == node).map(|(one, _)| *one);
-        let own = own.fold(CandidateSet::EMPTY, CandidateSet::with);
+        let own: CandidateSet =
+            causes.iter().filter(|(_, other)| other == node).map(|(one, _)| *one).collect();
         (!own.is_empty()).then_some((*node, own))
     };
     true_nodes.iter().rev().filter_map(of).collect()

@@ -5,7 +5,6 @@
 //! [`grave`](super::grave) are other conclusions from the same position.
 
 use crate::board::Board;
-use crate::geometry::excluded_by;
 use crate::graves::extra_of_several;
 use crate::pattern::Pattern;
 use crate::pattern_kinds::DeadlyType;
@@ -21,8 +20,7 @@ pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let Some(extra) = extra_of_several(board).filter(|extra| extra.len() > 1) else {
         return ControlFlow::Continue(());
     };
-    let excluded = extra.into_iter().map(excluded_by);
-    let eliminations = excluded.fold(board.candidate_set(), |all, some| all & some);
+    let eliminations = board.candidate_set() & extra.excluded_by_all().unwrap_or_default();
     let pattern = Pattern::Grave { cells: extra.cells(), kind: DeadlyType::Any };
     sink.eliminate(Technique::BugPlusN, pattern, eliminations)
 }

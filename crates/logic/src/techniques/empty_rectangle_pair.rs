@@ -10,7 +10,7 @@ use crate::pattern::Pattern;
 use crate::sink::StepSink;
 use crate::techniques::Technique;
 use core::ops::ControlFlow;
-use ninefold_core::{CellSet, House};
+use ninefold_core::CellSet;
 
 /// Finds ERI pairs that eliminate something.
 ///
@@ -41,23 +41,13 @@ pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
                     && (places & block.cells()).is_subset(lines)
                     && !digits.iter().any(is_filled)
                 {
-                    take(board, [in_row, in_column], block, sink)?;
+                    // The first cell is the one whose row meets the box.
+                    let cells = [in_row, in_column];
+                    let pattern = Pattern::EmptyRectanglePair { cells, block };
+                    sink.eliminate(Technique::EriPair, pattern, eliminations)?;
                 }
             }
         }
     }
     ControlFlow::Continue(())
-}
-
-/// Hands over a pair. The first cell is the one whose row meets the box.
-fn take(
-    board: &Board,
-    cells: [ninefold_core::Cell; 2],
-    block: House,
-    sink: &mut dyn StepSink,
-) -> ControlFlow<()> {
-    let seen = cells[0].peers() & cells[1].peers();
-    let eliminations = board.among(seen, board.candidates(cells[0]));
-    let pattern = Pattern::EmptyRectanglePair { cells, block };
-    sink.eliminate(Technique::EriPair, pattern, eliminations)
 }

@@ -169,6 +169,13 @@ impl Crossings {
         self.table[usize::from(board.positions(from, digit)) & 511]
     }
 
+    /// Returns the second house that has all places of a digit in a first house.
+    #[inline]
+    fn second(self, board: &Board, from: House, digit: Digit) -> Option<House> {
+        let third = self.third(board, from, digit);
+        (third != 0).then(|| self.to(from, third.trailing_zeros() as usize))
+    }
+
     /// Returns the second house of a third: that of its first place.
     #[inline]
     fn to(self, from: House, third: usize) -> House {
@@ -192,9 +199,8 @@ fn for_each(
         if let Order::DigitsThenHouses = order {
             for digit in Digit::ALL {
                 for from in first.houses() {
-                    let third = crossings.third(board, *from, digit);
-                    if third != 0 {
-                        take(digit, *from, crossings.to(*from, third.trailing_zeros() as usize))?;
+                    if let Some(to) = crossings.second(board, *from, digit) {
+                        take(digit, *from, to)?;
                     }
                 }
             }
@@ -230,9 +236,8 @@ fn house_by_house(
             for digit in Digit::ALL {
                 for second in seconds {
                     let crossings = Crossings::new(*first, *second);
-                    let third = crossings.third(board, *from, digit);
-                    if third != 0 {
-                        take(digit, *from, crossings.to(*from, third.trailing_zeros() as usize))?;
+                    if let Some(to) = crossings.second(board, *from, digit) {
+                        take(digit, *from, to)?;
                     }
                 }
             }

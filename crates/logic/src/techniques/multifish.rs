@@ -255,7 +255,8 @@ impl LineSets {
             if sums[1][digits] < number {
                 return false;
             }
-            self.is_hit[usize::from(lines)][digits] = sums.map(|sum| sum[digits] == number);
+            self.is_hit[usize::from(lines)][digits] =
+                sums.each_ref().map(|sum| sum[digits] == number);
         }
         true
     }

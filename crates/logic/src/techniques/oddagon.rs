@@ -13,7 +13,7 @@
 use crate::board::Board;
 use crate::deduction::Deduction;
 use crate::evidence::{Evidence, Premise, Role};
-use crate::geometry::{common_peers, excluded_by, of_digit, shared_houses};
+use crate::geometry::{common_peers, of_digit, shared_houses};
 use crate::pattern::Pattern;
 use crate::sink::StepSink;
 use crate::techniques::Technique;
@@ -137,8 +137,9 @@ impl<'a> OddLoopSearch<'a> {
             let is_useful = path.guarded.len() <= 1 || !path.seen.is_empty();
             return (is_useful && path.guarded.is_disjoint(path.cells)).then_some(path);
         }
-        let excluded = self.board.among(new, !self.digits).into_iter().map(excluded_by);
-        path.excluded = excluded.fold(path.excluded, |all, some| all & some);
+        if let Some(excluded) = self.board.among(new, !self.digits).excluded_by_all() {
+            path.excluded &= excluded;
+        }
         let is_useful = path.guarded.len() <= 1 || !path.excluded.is_empty();
         is_useful.then_some(path)
     }

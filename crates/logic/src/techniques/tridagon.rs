@@ -88,7 +88,7 @@ impl TridagonSearch<'_> {
                 }
                 own.insert(cell);
                 for digit in candidates - self.digits {
-                    still &= excluded(Candidate { cell, digit });
+                    still &= Candidate { cell, digit }.excluded();
                 }
             }
             if !still.is_empty() {
@@ -97,12 +97,6 @@ impl TridagonSearch<'_> {
         }
         ControlFlow::Continue(())
     }
-}
-
-/// Returns the candidates that a true candidate excludes.
-fn excluded(Candidate { cell, digit }: Candidate) -> CandidateSet {
-    CandidateSet::product(cell.peers(), DigitSet::only(digit))
-        | CandidateSet::product(CellSet::only(cell), DigitSet::ALL.without(digit))
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@
 
 use crate::board::{Board, HouseKind};
 use crate::geometry::{BOX_ROW_COLUMN, CELLS, bits, common_peers, of_digit, shared_houses};
+use crate::graves::Rules;
 use crate::pattern::Pattern;
 use crate::pattern_kinds::DeadlyType;
 use crate::sink::StepSink;
@@ -38,15 +39,6 @@ pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
 /// than there are extra digits. These are the rules of SukakuExplainer.
 pub fn find_repaired(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find_as(board, Rules::Repaired, sink)
-}
-
-/// The rules of the search.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Rules {
-    /// Those of Sudoku Explainer 1.2.1, errors included.
-    Original,
-    /// Those of SukakuExplainer.
-    Repaired,
 }
 
 /// Finds loops by the rules of a program.

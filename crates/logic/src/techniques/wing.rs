@@ -1,12 +1,10 @@
 //! XY-wing and XYZ-wing: a pivot, and two cells with two candidates that see it.
 
 use crate::board::Board;
-use crate::deduction::Deduction;
 use crate::geometry::PEERS;
 use crate::pattern::Pattern;
 use crate::sink::{AllSteps, StepSink};
 use crate::techniques::Technique;
-use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::{CandidateSet, Cell, DigitSet};
 
@@ -38,20 +36,22 @@ pub fn find_xy_in_reading_order(board: &Board, sink: &mut dyn StepSink) -> Contr
 pub fn find_xy_by_cells(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut found = AllSteps::default();
     find::<2>(board, Order::Reading, &mut found)?;
-    let mut sorted: Vec<([Cell; 3], Deduction)> = Vec::with_capacity(found.found.len());
-    for mut step in found.found {
-        let Pattern::Wing { pivot, wings: [first, second] } = step.pattern else { continue };
-        // The wings of a pivot that comes last are listed backwards.
-        if pivot > second {
-            step.pattern = Pattern::Wing { pivot, wings: [second, first] };
-        }
+    // Wings of the same cells stay in the order of their pivots.
+    found.found.sort_by_key(|step| {
+        let Pattern::Wing { pivot, wings: [first, second] } = step.pattern else { return None };
         let mut cells = [pivot, first, second];
         cells.sort_unstable();
-        sorted.push((cells, step));
+        Some(cells)
+    });
+    for step in &mut found.found {
+        // The wings of a pivot that comes last are listed backwards.
+        if let Pattern::Wing { pivot, wings } = &mut step.pattern
+            && *pivot > wings[1]
+        {
+            wings.reverse();
+        }
     }
-    // Those of the same cells are in the order of their pivots.
-    sorted.sort_by_key(|(cells, _)| *cells);
-    sorted.into_iter().try_for_each(|(_, step)| sink.take(step))
+    found.found.into_iter().try_for_each(|step| sink.take(step))
 }
 
 /// Finds what [`find_xyz`] finds in the order of [`find_xy_in_reading_order`]. This is the order of

@@ -3,7 +3,7 @@
 use super::{empty_rectangle, fish, nice_loop, unique_rectangle};
 use crate::scale::hodoku;
 use alloc::vec::Vec;
-use ninefold_core::{CandidateSet, Digit, DigitSet};
+use ninefold_core::{CandidateSet, DigitSet};
 use ninefold_logic::techniques::als::{death_blossom, xy_chain, xy_wing};
 use ninefold_logic::{Board, Deduction, Finder, Pattern, Technique};
 
@@ -116,13 +116,8 @@ pub fn digits(board: &Board, found: &Deduction) -> DigitSet {
             board.candidates(start.cell)
         }
         _ => found.placement.map_or_else(
-            || digits_of(&found.eliminations),
+            || found.eliminations.all_digits(),
             |placement| DigitSet::only(placement.digit),
         ),
     }
-}
-
-/// Returns the digits of candidates.
-fn digits_of(candidates: &CandidateSet) -> DigitSet {
-    Digit::ALL.into_iter().filter(|digit| !candidates.places(*digit).is_empty()).collect()
 }

@@ -138,7 +138,7 @@ impl NiceLoopSearch<'_> {
         ];
         let sees = start.cell.peers().contains(end.cell);
         if sees && both.into_iter().all(|candidate| self.board.has(candidate)) {
-            both.into_iter().fold(CandidateSet::EMPTY, CandidateSet::with)
+            both.into_iter().collect()
         } else {
             CandidateSet::EMPTY
         }

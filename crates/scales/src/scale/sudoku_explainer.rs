@@ -8,18 +8,6 @@ use ninefold_logic::techniques::{
     locked, naked_single, naked_subset, strong_links, unique_loop, whip, wing,
 };
 
-/// Defines the entries of a profile: for each the choice, the finder, and the scores.
-macro_rules! entries {
-    ($($choice:ident $module:ident::$find:ident [$($technique:ident $score:expr),*];)*) => {
-        [$(ProfileEntry {
-            finder: $module::$find,
-            choice: Choice::$choice,
-            scores: &[$((Technique::$technique, $score)),*],
-            level: None,
-        }),*]
-    };
-}
-
 /// The order and the scores of Sudoku Explainer 1.2.1.
 ///
 /// The scores of loops are sums in the order of the original: scores of equal value must be equal
@@ -112,7 +100,7 @@ pub(crate) static SUKAKU_115: [ProfileEntry; 37] = entries! {
     Best chain::find_hashed_doubly_nested_multiple [DoublyNestedForcingChains Chain(10.5)];
 };
 
-/// Finders that no scale uses. SukakuExplainer has four strong links, but they are off. A search for
+/// Finders that no scale of a program uses. SukakuExplainer has four strong links, but they are off. A search for
 /// g-whips finds whips besides.
 pub(crate) static OTHERS: [ProfileEntry; 2] = entries! {
     Best strong_links::find_four [FourStrongLinks long_links(5.8)];

@@ -4,7 +4,7 @@
 //! is for a person, beside the techniques of the scale.
 
 use crate::entry::{Choice, ProfileEntry};
-use crate::score::Score;
+use crate::score::Score::Fixed;
 use ninefold_logic::Technique;
 use ninefold_logic::techniques::als::w_wing;
 use ninefold_logic::techniques::{
@@ -12,37 +12,25 @@ use ninefold_logic::techniques::{
     extended_rectangle, gurths_symmetry, medusa, oddagon, reverse_bug, short_wings,
 };
 
-/// Defines the entries: for each the score, the finder, and the techniques.
-macro_rules! entries {
-    ($($score:literal $module:ident::$find:ident [$($technique:ident),*];)*) => {
-        &[$(ProfileEntry {
-            finder: $module::$find,
-            choice: Choice::First,
-            scores: &[$((Technique::$technique, Score::Fixed($score))),*],
-            level: None,
-        }),*]
-    };
-}
-
 /// The entries, those that a person finds more easily first.
-pub(crate) static ENTRIES: &[ProfileEntry] = entries! {
-    4.5 almost_locked_candidates::find_pairs [AlmostLockedPair];
-    4.5 short_wings::find_s [SWing];
-    4.5 short_wings::find_m [MWing];
-    4.6 short_wings::find_h [HWing];
-    4.7 short_wings::find_l [LWing];
-    4.8 extended_rectangle::find [ExtendedRectangle];
-    4.8 oddagon::find_bivalue [BivalueOddagon];
-    5.0 oddagon::find_broken_wings [BrokenWing];
-    5.2 almost_locked_candidates::find_triples [AlmostLockedTriple];
-    5.5 empty_rectangle_pair::find [EriPair];
-    5.5 reverse_bug::find [ReverseBug];
-    5.8 bug_plus_n::find [BugPlusN];
-    6.0 gurths_symmetry::find [GurthsSymmetry];
-    6.4 medusa::find [ThreeDMedusa];
-    6.5 almost_locked_wing::find_uvwxyz [UvwxyzWing];
-    6.6 w_wing::find [AlsWWing];
-    6.8 almost_locked_wing::find_tuvwxyz [TuvwxyzWing];
-    7.0 almost_locked_wing::find_stuvwxyz [StuvwxyzWing];
-    7.2 almost_locked_wing::find_rstuvwxyz [RstuvwxyzWing];
+pub(crate) static ENTRIES: &[ProfileEntry] = &entries! {
+    First almost_locked_candidates::find_pairs [AlmostLockedPair Fixed(4.5)];
+    First short_wings::find_s [SWing Fixed(4.5)];
+    First short_wings::find_m [MWing Fixed(4.5)];
+    First short_wings::find_h [HWing Fixed(4.6)];
+    First short_wings::find_l [LWing Fixed(4.7)];
+    First extended_rectangle::find [ExtendedRectangle Fixed(4.8)];
+    First oddagon::find_bivalue [BivalueOddagon Fixed(4.8)];
+    First oddagon::find_broken_wings [BrokenWing Fixed(5.0)];
+    First almost_locked_candidates::find_triples [AlmostLockedTriple Fixed(5.2)];
+    First empty_rectangle_pair::find [EriPair Fixed(5.5)];
+    First reverse_bug::find [ReverseBug Fixed(5.5)];
+    First bug_plus_n::find [BugPlusN Fixed(5.8)];
+    First gurths_symmetry::find [GurthsSymmetry Fixed(6.0)];
+    First medusa::find [ThreeDMedusa Fixed(6.4)];
+    First almost_locked_wing::find_uvwxyz [UvwxyzWing Fixed(6.5)];
+    First w_wing::find [AlsWWing Fixed(6.6)];
+    First almost_locked_wing::find_tuvwxyz [TuvwxyzWing Fixed(6.8)];
+    First almost_locked_wing::find_stuvwxyz [StuvwxyzWing Fixed(7.0)];
+    First almost_locked_wing::find_rstuvwxyz [RstuvwxyzWing Fixed(7.2)];
 };

@@ -6,7 +6,6 @@ use super::propagation::Propagation;
 use crate::board::Board;
 use crate::deduction::Deduction;
 use crate::evidence::{ChainNode, Evidence, Link, Reason, Role};
-use crate::geometry::of_digit;
 use crate::pattern::Pattern;
 use crate::sink::StepSink;
 use crate::techniques::Technique;
@@ -278,7 +277,7 @@ impl Whip<'_> {
             let (from, left) = (step.right.node(), ChainNode::of(left, false));
             evidence.links.push(Link { branch: 0, from, to: left, reason });
             if let Some(right) = right {
-                rest -= of_digit(right.digit, right.cells);
+                rest -= right.node().candidates();
                 let reason = match variable {
                     Variable::House(house, _) => Reason::House(house),
                     Variable::Cell(_) => Reason::Cell,
@@ -289,7 +288,7 @@ impl Whip<'_> {
         }
         for link in &evidence.links {
             for node in [link.from, link.to] {
-                before -= of_digit(node.digit, node.cells);
+                before -= node.candidates();
             }
         }
         if !before.is_empty() {

@@ -139,7 +139,9 @@ impl Krakens<'_, '_> {
         let &Fish { digit, base, cover, fins, .. } = fish;
         let pattern = Pattern::KrakenFish { digit, base, cover, fins, through };
         let eliminations = CandidateSet::EMPTY.with(end);
-        self.sink.eliminate(technique, pattern, eliminations)
+        let found = Deduction::elimination(technique, pattern, eliminations);
+        let board = self.board;
+        self.sink.take_with(found, &|| evidence(board, &found).unwrap_or_default())
     }
 }
 

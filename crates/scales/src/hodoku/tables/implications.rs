@@ -26,8 +26,7 @@ impl<'a> Implications<'a> {
         self.tables.expand(root);
         let entries = self.tables.list[root.index()].entries.iter();
         let refuted = entries.filter(|entry| !entry.node.is_true());
-        let candidates = refuted.filter_map(|entry| entry.node.candidate());
-        candidates.fold(CandidateSet::EMPTY, CandidateSet::with)
+        refuted.filter_map(|entry| entry.node.candidate()).collect()
     }
 
     /// Adds to evidence the chain by which a true candidate makes another one false: its links, as
