@@ -906,7 +906,7 @@ export interface components {
             /** @description What is wrong with the input. */
             problem: components["schemas"]["FormatProblem"];
         };
-        /** @description The nearest to what is wanted that a search found. */
+        /** @description What a search found that comes closest to the order. */
         NearestMade: {
             /** Format: uint */
             arguments: number;
@@ -1248,10 +1248,6 @@ export interface components {
         } | {
             /** @constant */
             key: "stopped";
-        } | {
-            arguments: components["schemas"]["RefusedMove"];
-            /** @constant */
-            key: "move";
         };
         /** @description What is wrong with a request. The text is the English message. */
         RefusalDetail: {
@@ -1535,7 +1531,7 @@ export interface components {
             /** @description Digits that a player put in: 81 characters, a dot for none */
             filled?: string;
             /**
-             * @description KnownSolutions to list
+             * @description Solutions to list
              * @default 1
              */
             limit: number | string;
@@ -1544,7 +1540,7 @@ export interface components {
             /** @description Puzzle in any format that ninefold reads, such as 81 characters */
             puzzle: string;
             /**
-             * @description KnownSolutions to leave out before the first one listed
+             * @description Solutions to leave out before the first one listed
              * @default 0
              */
             skip: number | string;

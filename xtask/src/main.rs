@@ -38,7 +38,7 @@ Commands:
   sanitize [address|valgrind]
                           Run tests under AddressSanitizer and Valgrind, or under one of them
   coverage [CRATE]...     Print how much of each crate its tests run: core, generate, logic, scales,
-                          io, batch, cli
+                          io, questions, batch, cli
   mutants [OPTION]... [CRATE]...
                           Put small faults into each crate, and list those that no test finds:
                           all, or --shard K/N, or --sample NUMBER [--seed NUMBER] of each crate

@@ -14,7 +14,7 @@ pub struct MeasuredCrate {
 }
 
 /// All measured crates, lower ones first.
-pub const CRATES: [MeasuredCrate; 7] = [
+pub const CRATES: [MeasuredCrate; 8] = [
     MeasuredCrate {
         name: "core",
         package: "ninefold-core",
@@ -32,6 +32,11 @@ pub const CRATES: [MeasuredCrate; 7] = [
     },
     MeasuredCrate { name: "scales", package: "ninefold-scales", tested_by: &["ninefold-scales"] },
     MeasuredCrate { name: "io", package: "ninefold-io", tested_by: &["ninefold-io"] },
+    MeasuredCrate {
+        name: "questions",
+        package: "ninefold-questions",
+        tested_by: &["ninefold-questions", "ninefold-batch", "ninefold-cli"],
+    },
     MeasuredCrate {
         name: "batch",
         package: "ninefold-batch",

@@ -112,10 +112,9 @@ struct Turns<S: Supply, R> {
 /// A part of the results of a job.
 enum Piece<R> {
     Result(R),
-    /// The job is done. A channel that ends without this belonged to a worker that panicked.
-    Done,
-    /// The job ended with an error, and the worker with it.
-    Failed(io::Error),
+    /// The job is done, or ended with an error, and the worker with it. A channel that ends without
+    /// this belonged to a worker that panicked.
+    Done(io::Result<()>),
 }
 
 impl<S, R> Workers<S, R>
@@ -154,8 +153,8 @@ where
             for piece in results {
                 let mut result = match piece {
                     Piece::Result(result) => result,
-                    Piece::Failed(error) => return Err(error),
-                    Piece::Done => {
+                    Piece::Done(end) => {
+                        end?;
                         is_done = true;
                         break;
                     }
@@ -187,12 +186,9 @@ fn work<S: Supply, R: Default + Send>(
             let some = mem::take(some);
             results.send(Piece::Result(some)).map_err(|_| enough())
         };
-        let end = match worker.work(&mut job, &mut result, &mut hand_over) {
-            Ok(()) => Piece::Done,
-            Err(error) => Piece::Failed(error),
-        };
-        let is_last = matches!(end, Piece::Failed(_));
-        if results.send(end).is_err() || is_last {
+        let end = worker.work(&mut job, &mut result, &mut hand_over);
+        let is_last = end.is_err();
+        if results.send(Piece::Done(end)).is_err() || is_last {
             return;
         }
     }

@@ -1,6 +1,5 @@
 //! [`SearchOptions`]: the options of searches; [`SearchWorker`]: the searches of one thread.
 
-use crate::answer::PuzzleAnswer;
 use crate::host::Host;
 use crate::interruption::Interruption;
 use crate::output_sender::OutputSender;
@@ -178,47 +177,13 @@ impl SearchWorker {
         self.search.shows_effort.then_some(self.nodes)
     }
 
-    /// Asks a solver about one puzzle: first with the small budget, then with the whole budget.
-    /// `is_long` skips the small budget, because it is known to be too small.
-    pub(crate) fn search(
-        &mut self,
-        is_long: bool,
-        sender: &mut OutputSender,
-        ask: impl Fn(&mut Solver) -> PuzzleAnswer,
-    ) -> io::Result<PuzzleAnswer> {
-        let is_stopped = |answer: &PuzzleAnswer| answer.stopped.is_some();
-        if is_long {
-            return self.ask_fully(sender, &ask);
-        }
-        match self.ask_quickly(sender, is_stopped, &ask) {
-            Ok(answer) => Ok(answer),
-            Err(_) => self.ask_fully(sender, &ask),
-        }
-    }
-
-    /// Asks with the small budget. `Err`: the budget ended the search, and the whole budget is larger.
-    fn ask_quickly<T>(
-        &mut self,
-        sender: &mut OutputSender,
-        is_stopped: impl Fn(&T) -> bool,
-        ask: impl Fn(&mut Solver) -> T,
-    ) -> Result<T, T> {
-        let start = self.deadline.host.now();
-        let answer = ask(&mut self.quick);
-        if is_stopped(&answer) && self.search.max_nodes > QUICK_NODES {
-            return Err(answer);
-        }
-        self.note(self.quick.stats(), start, sender);
-        Ok(answer)
-    }
-
-    /// Hands over the answers ahead, and asks with the whole budget.
+    /// Hands over the answers ahead, and asks with the whole budget. The time counts from `start` on.
     fn ask_fully<T>(
         &mut self,
+        start: Duration,
         sender: &mut OutputSender,
         ask: impl Fn(&mut Solver) -> T,
     ) -> io::Result<T> {
-        let start = self.deadline.host.now();
         sender.hand_over()?;
         self.deadline.start(self.search.timeout);
         let full = &mut self.full;
@@ -325,6 +290,15 @@ impl<'a, 'd> RecordSearches<'a, 'd> {
         Self { worker, sender, lost: None }
     }
 
+    /// Asks the solver with the whole budget, because the small budget is known to be too small.
+    ///
+    /// # Errors
+    ///
+    /// If nobody wants more answers.
+    pub(crate) fn ask_fully<T>(self, ask: impl Fn(&mut Solver) -> T) -> io::Result<T> {
+        self.worker.ask_fully(self.worker.deadline.host.now(), self.sender, ask)
+    }
+
     /// Ends the searches for the record.
     ///
     /// # Errors
@@ -341,11 +315,13 @@ impl Searches for RecordSearches<'_, '_> {
     }
 
     fn ask<T>(&mut self, is_stopped: impl Fn(&T) -> bool, ask: impl Fn(&mut Solver) -> T) -> T {
-        let quick = match self.worker.ask_quickly(self.sender, is_stopped, &ask) {
-            Ok(answer) => return answer,
-            Err(stopped) => stopped,
-        };
-        match self.worker.ask_fully(self.sender, &ask) {
+        let start = self.worker.deadline.host.now();
+        let quick = ask(&mut self.worker.quick);
+        if !is_stopped(&quick) || self.worker.search.max_nodes <= QUICK_NODES {
+            self.worker.note(self.worker.quick.stats(), start, self.sender);
+            return quick;
+        }
+        match self.worker.ask_fully(start, self.sender, ask) {
             Ok(answer) => answer,
             Err(error) => {
                 self.lost = Some(error);
@@ -356,52 +332,25 @@ impl Searches for RecordSearches<'_, '_> {
 
     fn work<T>(
         &mut self,
-        work: impl FnOnce(&dyn Helpers, &mut dyn Watch) -> T,
+        work: impl FnOnce(&dyn Helpers, &mut Watch<'_>) -> T,
     ) -> (T, Option<StopReason>) {
         let worker = &mut *self.worker;
         let start = worker.deadline.host.now();
         self.lost = self.lost.take().or(self.sender.hand_over().err());
         worker.deadline.start(worker.search.timeout);
-        let mut watch = NodeWatch {
-            nodes: 0,
-            most: worker.search.max_nodes,
-            deadline: &worker.deadline,
-            // Nobody wants the answer.
-            stopped: self.lost.is_some().then_some(StopReason::Cancelled),
+        let is_lost = self.lost.is_some();
+        let deadline = &worker.deadline;
+        let end = || {
+            // Nobody wants a lost answer.
+            let lost = is_lost.then_some(StopReason::Cancelled);
+            lost.or_else(|| deadline.is_over().then_some(StopReason::Time))
         };
+        let mut watch = Watch::new(worker.search.max_nodes, &end);
         let done = work(&worker.threads, &mut watch);
-        let NodeWatch { nodes, stopped, .. } = watch;
+        let (nodes, stopped) = (worker.search.max_nodes - watch.left(), watch.ended());
         let time = worker.deadline.host.now().saturating_sub(start);
         worker.nodes += nodes;
         self.sender.part.effort.add_more(nodes, worker.nodes, time);
         (done, stopped)
-    }
-}
-
-/// Watches the budget of work for one record.
-struct NodeWatch<'a> {
-    /// Nodes so far.
-    nodes: u64,
-    /// Largest number of nodes.
-    most: u64,
-    deadline: &'a Deadline,
-    stopped: Option<StopReason>,
-}
-
-impl Watch for NodeWatch<'_> {
-    fn go_on(&mut self) -> bool {
-        if self.stopped.is_none() {
-            self.stopped = if self.nodes == self.most {
-                Some(StopReason::Nodes)
-            } else {
-                self.is_late().then_some(StopReason::Time)
-            };
-        }
-        self.nodes += u64::from(self.stopped.is_none());
-        self.stopped.is_none()
-    }
-
-    fn is_late(&self) -> bool {
-        self.deadline.is_over()
     }
 }

@@ -234,6 +234,8 @@ fn a_limit_ends_the_rating_of_one_puzzle() {
     let ran = ninefold(&["rate", "--max-nodes", "3000"], &text);
     assert_eq!((ran.status, ran.out.as_str()), (1, "stopped\n1.2 1.2 1.2 hidden-single 51\n"));
     assert!(ran.err.contains("--max-nodes 3000"), "{}", ran.err);
+    let ran = ninefold(&["rate", "--steps", "--max-nodes", "3000"], format!("{hard}\n"));
+    assert_eq!(ran.out, format!("stopped\n  position: {hard}\n"));
     let ran = ninefold(&["rate", "--timeout", "50ms"], &text);
     assert_eq!((ran.status, ran.out.as_str()), (1, "stopped\n1.2 1.2 1.2 hidden-single 51\n"));
     assert!(ran.err.contains("--timeout 50ms"), "{}", ran.err);

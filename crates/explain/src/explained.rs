@@ -42,7 +42,9 @@ pub struct ExplainedPath<'a> {
     pub path: &'a SolvingPath,
     /// The language.
     pub words: &'a Words,
-    /// The explained steps. The first ones may be missing.
+    /// Number of the first explained step, from 1.
+    pub first: u32,
+    /// The explained steps.
     pub steps: Vec<ExplainedStep<'a>>,
 }
 
@@ -106,11 +108,12 @@ impl SolvingPath {
     /// Explains the steps in a language, from step number `first` on.
     pub fn explained<'a>(&'a self, words: &'a Words, first: u32) -> ExplainedPath<'a> {
         let steps = self.steps_from(first).iter().map(|step| step.explained(words)).collect();
-        ExplainedPath { path: self, words, steps }
+        ExplainedPath { path: self, words, first, steps }
     }
+}
 
-    /// Writes the path as one JSON object without line breaks, with its explanations in a language,
-    /// from step number `first` on.
+impl ExplainedPath<'_> {
+    /// Writes the path as one JSON object without line breaks.
     ///
     /// ```
     /// use ninefold_core::Puzzle;
@@ -120,13 +123,13 @@ impl SolvingPath {
     ///
     /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     /// let path = SolvingPath::of(Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121));
-    /// let json = path.json(&Words::new(Language::English, Coordinates::Numbers), 51);
+    /// let json = path.explained(&Words::new(Language::English, Coordinates::Numbers), 51).json();
     /// assert!(json.starts_with(r#"{"version":1,"puzzle":"53..7"#));
     /// assert!(json.contains(r#""steps":[{"number":51,"#));
     /// # Ok::<(), ninefold_core::ParseError>(())
     /// ```
-    pub fn json(&self, words: &Words, first: u32) -> String {
-        json(&self.explained(words, first))
+    pub fn json(&self) -> String {
+        json(self)
     }
 }
 

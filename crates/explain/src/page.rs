@@ -1,7 +1,7 @@
 //! A path as a page for browsers.
 
 use crate::element::{Element, Escaped};
-use crate::explained::ExplainedStep;
+use crate::explained::{ExplainedPath, ExplainedStep};
 use crate::names::Label;
 use crate::path::SolvingPath;
 use crate::phrase::{Argument, arguments, filled};
@@ -22,9 +22,9 @@ const STYLE: &str = include_str!("../page/page.css");
 /// The script of the page.
 const SCRIPT: &str = include_str!("../page/page.js");
 
-impl SolvingPath {
+impl ExplainedPath<'_> {
     /// Writes the path as one HTML page that needs no other file: a picture and the explanation of
-    /// each step, from step number `first` on.
+    /// each step.
     ///
     /// A slider, buttons and keys choose the step: arrows, Page Up and Page Down, Home and End.
     /// Without scripts, and on paper, all steps follow one another. The colors are light or dark, as
@@ -40,19 +40,19 @@ impl SolvingPath {
     ///
     /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     /// let path = SolvingPath::of(Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121));
-    /// let page = path.page(&Words::new(Language::English, Coordinates::Numbers), 1);
+    /// let page = path.explained(&Words::new(Language::English, Coordinates::Numbers), 1).page();
     /// assert!(page.starts_with("<!DOCTYPE html>"));
     /// assert_eq!(page.matches("<svg").count(), 51 + 2);
     /// # Ok::<(), ninefold_core::ParseError>(())
     /// ```
-    pub fn page(&self, words: &Words, first: u32) -> String {
-        let explained = self.explained(words, first);
-        let before = explained.steps.first().map_or(&self.end, |told| &told.step.board);
+    pub fn page(&self) -> String {
+        let Self { path, words, .. } = *self;
+        let before = self.steps.first().map_or(&path.end, |told| &told.step.board);
         let start = Section::of_board(words, "start", words.text("page.start"), before);
-        let end = Section::of_board(words, "end", self.ending(words), &self.end);
+        let end = Section::of_board(words, "end", path.ending(words), &path.end);
         let (mut sections, mut list) = (start.element.to_string(), String::new());
-        for told in &explained.steps {
-            let section = Section::of_step(self, told);
+        for told in &self.steps {
+            let section = Section::of_step(path, told);
             // Writing into a text does not fail.
             let _ = write!(sections, "\n{}", section.element);
             let link = Element::new("a").with("href", format!("#{}", section.id));
@@ -67,16 +67,18 @@ impl SolvingPath {
                 "sections" => return out.push_str(&sections),
                 "list" => return out.push_str(&list),
                 "language" => words.language().code().to_string(),
-                "puzzle" => self.start.filled().to_string(),
-                "rating" => self.summary(words),
-                "last" => (explained.steps.len() + 1).to_string(),
+                "puzzle" => path.start.filled().to_string(),
+                "rating" => path.summary(words),
+                "last" => (self.steps.len() + 1).to_string(),
                 key => words.find(key).unwrap_or_default().to_string(),
             };
             // Writing into a text does not fail.
             let _ = write!(out, "{}", Escaped(&text));
         })
     }
+}
 
+impl SolvingPath {
     /// Says in one or two sentences what the rating is, and that there are several solutions if the
     /// puzzle is not proper.
     ///

@@ -8,7 +8,7 @@ use ninefold_scales::{Profile, PuzzleRating, Rater, Tenths};
 
 /// The steps from a position to its solution, or as far as they go.
 ///
-/// [`json`](Self::json) and [`page`](Self::page) write them for programs and for browsers.
+/// [`explained`](Self::explained) explains them in a language.
 ///
 /// ```
 /// use ninefold_core::Puzzle;

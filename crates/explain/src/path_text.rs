@@ -1,5 +1,6 @@
 //! [`PathText`]: a path as lines of text.
 
+use crate::explained::{ExplainedPath, ExplainedStep};
 use crate::path::SolvingPath;
 use crate::words::Words;
 use alloc::format;
@@ -47,20 +48,33 @@ impl PathText {
     /// Returns the steps as text, from step number `first` on, and below them the position if they do
     /// not solve the puzzle.
     pub fn steps(&self, path: &SolvingPath) -> String {
+        path.explained(&self.words, self.first).text(self.is_short)
+    }
+
+    /// Describes the text, as "explained, en" does.
+    pub fn description(&self) -> String {
+        let form = if self.is_short { "explained in short" } else { "explained" };
+        format!("{form}, {}", self.words.language().code())
+    }
+}
+
+impl ExplainedPath<'_> {
+    /// Returns the steps as text, and below them the position if they do not solve the puzzle. If
+    /// `is_short` is set, each step has one line.
+    pub fn text(&self, is_short: bool) -> String {
+        let Self { path, first, steps, .. } = self;
         let mut out = String::new();
         let count = path.steps.len();
-        if self.first > 1 && self.first as usize > count {
+        if *first > 1 && *first as usize > count {
             let steps = if count == 1 { "step" } else { "steps" };
             // Writing into a text does not fail.
-            let _ =
-                writeln!(out, "  there is no step {}: the path has {count} {steps}", self.first);
+            let _ = writeln!(out, "  there is no step {first}: the path has {count} {steps}");
         }
-        for step in path.steps_from(self.first) {
-            let told = step.explanation(&self.words);
-            let text = if self.is_short {
-                told.short()
+        for ExplainedStep { step, explanation, .. } in steps {
+            let text = if is_short {
+                explanation.short()
             } else {
-                told.to_string().replace('\n', "\n     ")
+                explanation.to_string().replace('\n', "\n     ")
             };
             let score = path.scale.score_text(step.score);
             // Writing into a text does not fail.
@@ -70,11 +84,5 @@ impl PathText {
             let _ = writeln!(out, "  position: {}", path.end.filled());
         }
         out
-    }
-
-    /// Describes the text, as "explained, en" does.
-    pub fn description(&self) -> String {
-        let form = if self.is_short { "explained in short" } else { "explained" };
-        format!("{form}, {}", self.words.language().code())
     }
 }

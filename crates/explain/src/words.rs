@@ -93,6 +93,19 @@ pub enum Coordinates {
     Letters,
 }
 
+impl Coordinates {
+    /// All kinds of coordinates.
+    pub const ALL: [Self; 2] = [Self::Numbers, Self::Letters];
+
+    /// Returns the name: `numbers` or `letters`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Numbers => "numbers",
+            Self::Letters => "letters",
+        }
+    }
+}
+
 /// The texts of a language.
 ///
 /// A file has a line `key = text` for each text. A text has the names of its arguments in braces. In

@@ -115,8 +115,7 @@ fn ask<'r, Q: Question>(
     if boards.len() > FEW {
         let pieces = boards.chunks(PIECE).zip(rooms);
         let make = |flag: &CancelFlag| Asker::new(budget, flag);
-        let count = boards.len().div_ceil(PIECE);
-        each_piece(py, threads, count, pieces, make, |asker, (boards, mut room)| {
+        each_piece(py, threads, pieces, make, |asker, (boards, mut room)| {
             let left = asker.ask_quickly(question, boards, &mut room);
             asker.ask_fully(question, boards, left, &mut room);
         })?;

@@ -37,43 +37,6 @@ impl CallBudget {
     }
 }
 
-/// Watches the budget of work for one board, and Ctrl-C.
-struct CallWatch<'f> {
-    /// Nodes that are left.
-    nodes: u64,
-    end: Option<Instant>,
-    flag: &'f CancelFlag,
-    /// What ended the work.
-    stopped: Option<StopReason>,
-}
-
-impl<'f> CallWatch<'f> {
-    /// Returns a watch whose time starts now.
-    fn new(budget: CallBudget, flag: &'f CancelFlag) -> Self {
-        let end = budget.time.and_then(|time| Instant::now().checked_add(time));
-        Self { nodes: budget.nodes, end, flag, stopped: None }
-    }
-}
-
-impl Watch for CallWatch<'_> {
-    fn go_on(&mut self) -> bool {
-        if self.stopped.is_none() {
-            self.stopped = match self.nodes {
-                _ if self.flag.is_cancelled() => Some(StopReason::Cancelled),
-                0 => Some(StopReason::Nodes),
-                _ if self.is_late() => Some(StopReason::Time),
-                _ => None,
-            };
-            self.nodes = self.nodes.saturating_sub(1);
-        }
-        self.stopped.is_none()
-    }
-
-    fn is_late(&self) -> bool {
-        self.flag.is_cancelled() || self.end.is_some_and(|end| Instant::now() >= end)
-    }
-}
-
 /// The solvers of one thread.
 pub(crate) struct Solvers {
     /// Searches many puzzles together, with a small budget.
@@ -147,10 +110,16 @@ impl Searches for CallSearches {
 
     fn work<T>(
         &mut self,
-        work: impl FnOnce(&dyn Helpers, &mut dyn Watch) -> T,
+        work: impl FnOnce(&dyn Helpers, &mut Watch<'_>) -> T,
     ) -> (T, Option<StopReason>) {
-        let mut watch = CallWatch::new(self.budget, &self.flag);
+        let deadline = self.budget.time.and_then(|time| Instant::now().checked_add(time));
+        let is_over = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        let end = || {
+            let cancelled = self.flag.is_cancelled().then_some(StopReason::Cancelled);
+            cancelled.or_else(|| is_over().then_some(StopReason::Time))
+        };
+        let mut watch = Watch::new(self.budget.nodes, &end);
         let done = work(&NoHelpers, &mut watch);
-        (done, watch.stopped)
+        (done, watch.ended())
     }
 }

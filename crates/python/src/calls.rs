@@ -55,18 +55,18 @@ fn look_for_ctrl_c(py: Python<'_>) -> PyResult<()> {
 pub(crate) fn each_piece<J: Send, W>(
     py: Python<'_>,
     threads: Option<usize>,
-    count: usize,
     pieces: impl Iterator<Item = J> + Send,
     make_worker: impl Fn(&CancelFlag) -> W + Sync,
     work: impl Fn(&mut W, J) + Send + Sync,
 ) -> PyResult<()> {
     let flag = CancelFlag::new();
-    let threads = thread_count(threads, count);
+    let (least, most) = pieces.size_hint();
+    let threads = thread_count(threads, most.unwrap_or(least));
     watched(py, &flag, || shared(threads, &flag, pieces, || make_worker(&flag), work))
 }
 
 /// Does jobs on several threads, each with a worker of its own, until the flag is set.
-pub(crate) fn shared<J: Send, W>(
+fn shared<J: Send, W>(
     threads: usize,
     flag: &CancelFlag,
     jobs: impl Iterator<Item = J> + Send,

@@ -245,10 +245,8 @@ impl Call {
     fn new(plan: &TellingPlan) -> PyResult<Self> {
         let language = Language::named(&plan.language)
             .ok_or_else(|| PyValueError::new_err("language: expected a code such as en"))?;
-        let coordinates = match &*plan.coordinates {
-            "letters" => Coordinates::Letters,
-            _ => Coordinates::Numbers,
-        };
+        let named = |coordinates: &Coordinates| coordinates.name() == plan.coordinates;
+        let coordinates = Coordinates::ALL.into_iter().find(named).unwrap_or_default();
         let budget = CallBudget::new(plan.max_nodes, plan.timeout)?;
         let flag = CancelFlag::new();
         let searches = CallSearches::new(budget, &flag);

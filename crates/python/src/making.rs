@@ -4,7 +4,7 @@ use crate::boards::{
     BoardArray, CELLS, ResultRows, Rows, Values, boards, grid, put_grid, put_puzzle, puzzle,
     to_array,
 };
-use crate::calls::{shared, thread_count, watched};
+use crate::calls::{each_piece, thread_count};
 use crate::rating::{columns_of_scale, scale_named};
 use ninefold::generate::{
     ClueSymmetry, Grids, Minimality, MinimizeError, Minimizer, Preserved, RandomStream, Rating,
@@ -53,7 +53,7 @@ pub(crate) struct Order<'py> {
 impl Order<'_> {
     fn product(&self) -> Result<Product, String> {
         let steps = self.steps()?;
-        let wants_steps = self.wants_steps();
+        let wants_steps = steps.wants_any();
         if wants_steps && (self.unbiased || self.nodes.is_some()) {
             let other = if self.unbiased { "unbiased" } else { "nodes" };
             return Err(format!(
@@ -93,16 +93,6 @@ impl Order<'_> {
             };
         }
         order.product().map_err(|error| error.describe(&OrderSettings))
-    }
-
-    /// Returns whether the order wants something of the steps.
-    const fn wants_steps(&self) -> bool {
-        self.rating.is_some()
-            || self.level.is_some()
-            || !self.hardest.is_empty()
-            || !self.without.is_empty()
-            || self.pearl
-            || self.diamond
     }
 
     /// Returns what the order wants of the steps.
@@ -186,8 +176,7 @@ impl Maker {
             Product::Puzzles { spec, difficulty } => {
                 let named = |error: OrderError| match difficulty {
                     Some(WantedDifficulty::Measured { .. }) => format!("nodes: {error}"),
-                    Some(WantedDifficulty::Steps { .. }) => format!("rating: {error}"),
-                    None => error.to_string(),
+                    _ => error.describe(&OrderSettings),
                 };
                 let watch: Arc<dyn MakeWatch> = Arc::new(Unwatched);
                 let maker = PuzzleMaker::new(spec, difficulty.as_ref(), seed, &watch, flag);
@@ -234,17 +223,15 @@ pub(crate) fn generate<'py>(
     threads: Option<usize>,
 ) -> PyResult<MadePuzzles<'py>> {
     let product = order.product().map_err(PyValueError::new_err)?;
-    let flag = CancelFlag::new();
     check_indices(count, first)?;
     // Report a wrong order before any thread starts.
-    Maker::new(&product, seed, &flag).map_err(PyValueError::new_err)?;
+    Maker::new(&product, seed, &CancelFlag::new()).map_err(PyValueError::new_err)?;
     let mut puzzles = ResultRows::blank(py, count)?;
     let mut solutions = ResultRows::blank(py, count)?;
     let (mut tries, mut nodes) = (vec![0; count], vec![-1; count]);
     let mut ratings: Vec<Option<PuzzleRating>> = vec![None; count];
     let missing = Mutex::new(Vec::new());
-    let threads = thread_count(threads, count);
-    let at_once = (count / (threads * 4)).clamp(1, MOST_AT_ONCE);
+    let at_once = (count / (thread_count(threads, count) * 4)).clamp(1, MOST_AT_ONCE);
     let pieces = puzzles
         .rows()
         .chunks_mut(at_once)
@@ -252,30 +239,28 @@ pub(crate) fn generate<'py>(
         .zip(tries.chunks_mut(at_once).zip(nodes.chunks_mut(at_once)))
         .zip(ratings.chunks_mut(at_once))
         .zip((0..).step_by(at_once));
-    watched(py, &flag, || {
-        let new_maker = || Maker::new(&product, seed, &flag);
-        shared(threads, &flag, pieces, new_maker, |maker, piece| {
-            let ((((puzzles, solutions), (tries, nodes)), ratings), start): (_, usize) = piece;
-            let Ok(maker) = maker else { return };
-            let all = maker.make(first + start as u64, puzzles.len());
-            for (index, made) in all.into_iter().enumerate() {
-                match made {
-                    Ok(made) => {
-                        put_puzzle(&mut puzzles[index], &made.puzzle);
-                        put_grid(&mut solutions[index], &made.solution);
-                        (tries[index], ratings[index]) = (made.tries, made.rating);
-                        let number = made.difficulty.filter(|_| made.rating.is_none());
-                        nodes[index] = number
-                            .map_or(-1, |Rating(nodes)| i64::try_from(nodes).unwrap_or(i64::MAX));
-                    }
-                    Err(why) => {
-                        if let Ok(mut missing) = missing.lock() {
-                            missing.push((start + index, why));
-                        }
+    let new_maker = |flag: &CancelFlag| Maker::new(&product, seed, flag);
+    each_piece(py, threads, pieces, new_maker, |maker, piece| {
+        let ((((puzzles, solutions), (tries, nodes)), ratings), start): (_, usize) = piece;
+        let Ok(maker) = maker else { return };
+        let all = maker.make(first + start as u64, puzzles.len());
+        for (index, made) in all.into_iter().enumerate() {
+            match made {
+                Ok(made) => {
+                    put_puzzle(&mut puzzles[index], &made.puzzle);
+                    put_grid(&mut solutions[index], &made.solution);
+                    (tries[index], ratings[index]) = (made.tries, made.rating);
+                    let number = made.difficulty.filter(|_| made.rating.is_none());
+                    nodes[index] =
+                        number.map_or(-1, |Rating(nodes)| i64::try_from(nodes).unwrap_or(i64::MAX));
+                }
+                Err(why) => {
+                    if let Ok(mut missing) = missing.lock() {
+                        missing.push((start + index, why));
                     }
                 }
             }
-        });
+        }
     })?;
     let mut missing = missing.into_inner().unwrap_or_default();
     missing.sort();
@@ -307,17 +292,19 @@ pub(crate) fn grids(
 ) -> PyResult<Rows<'_, u8>> {
     check_indices(count, first)?;
     let mut rows = ResultRows::blank(py, count)?;
-    let threads = thread_count(threads, count.div_ceil(MOST_AT_ONCE));
     let pieces = rows.rows().chunks_mut(MOST_AT_ONCE).zip((first..).step_by(MOST_AT_ONCE));
-    let flag = CancelFlag::new();
-    watched(py, &flag, || {
-        shared(threads, &flag, pieces, Grids::get, |grids, (rows, first)| {
+    each_piece(
+        py,
+        threads,
+        pieces,
+        |_| Grids::get(),
+        |grids, (rows, first)| {
             for (row, index) in rows.iter_mut().zip(first..) {
                 let mut random = RandomStream::new(seed, RandomStream::GRIDS, index);
                 put_grid(row, &grids.draw(&mut random));
             }
-        });
-    })?;
+        },
+    )?;
     Ok(rows.into_array())
 }
 
@@ -337,31 +324,28 @@ pub(crate) fn minimize<'py>(
     let boards = boards(&array)?;
     check_indices(boards.len(), first)?;
     let (mut rows, mut statuses) = (ResultRows::blank(py, boards.len())?, vec![0; boards.len()]);
-    let threads = thread_count(threads, boards.len().div_ceil(AT_ONCE));
     let pieces = boards
         .chunks(AT_ONCE)
         .zip(rows.rows().chunks_mut(AT_ONCE).zip(statuses.chunks_mut(AT_ONCE)))
         .zip((first..).step_by(AT_ONCE));
-    let flag = CancelFlag::new();
-    let budget = || Budget::nodes(max_nodes.unwrap_or(u64::MAX)).cancelled_by(&flag);
-    watched(py, &flag, || {
-        let make = || Minimizer::new(budget());
-        shared(threads, &flag, pieces, make, |minimizer, ((boards, (rows, statuses)), first)| {
-            let rooms = rows.iter_mut().zip(statuses);
-            for ((board, (row, status)), index) in boards.iter().zip(rooms).zip(first..) {
-                let mut random = RandomStream::new(seed, RandomStream::MINIMIZED, index);
-                *status = match puzzle(board).map(|puzzle| minimizer.draw(&puzzle, &mut random)) {
-                    None => Status::Malformed,
-                    Some(Ok(minimal)) => {
-                        put_puzzle(row, &minimal);
-                        Status::Unique
-                    }
-                    Some(Err(MinimizeError::NoSolution)) => Status::None,
-                    Some(Err(MinimizeError::Several)) => Status::Multiple,
-                    Some(Err(_)) => Status::Stopped,
-                } as u8;
-            }
-        });
+    let make = |flag: &CancelFlag| {
+        Minimizer::new(Budget::nodes(max_nodes.unwrap_or(u64::MAX)).cancelled_by(flag))
+    };
+    each_piece(py, threads, pieces, make, |minimizer, ((boards, (rows, statuses)), first)| {
+        let rooms = rows.iter_mut().zip(statuses);
+        for ((board, (row, status)), index) in boards.iter().zip(rooms).zip(first..) {
+            let mut random = RandomStream::new(seed, RandomStream::MINIMIZED, index);
+            *status = match puzzle(board).map(|puzzle| minimizer.draw(&puzzle, &mut random)) {
+                None => Status::Malformed,
+                Some(Ok(minimal)) => {
+                    put_puzzle(row, &minimal);
+                    Status::Unique
+                }
+                Some(Err(MinimizeError::NoSolution)) => Status::None,
+                Some(Err(MinimizeError::Several)) => Status::Multiple,
+                Some(Err(_)) => Status::Stopped,
+            } as u8;
+        }
     })?;
     Ok((rows.into_array(), to_array(py, statuses)))
 }

@@ -97,7 +97,7 @@ pub(crate) fn rate<'py>(
     let mut ratings: Vec<Option<PuzzleRating>> = vec![None; boards.len() * width];
     let rooms = statuses.chunks_mut(FEW).zip(ratings.chunks_mut((FEW * width).max(1)));
     let pieces = boards.chunks(FEW).zip(rooms);
-    plan.run(py, boards.len(), threads, pieces, |rater, (boards, (statuses, ratings))| {
+    plan.run(py, threads, pieces, |rater, (boards, (statuses, ratings))| {
         for (index, (board, known)) in boards.iter().zip(statuses).enumerate() {
             let Some(puzzle) = puzzle(board) else {
                 *known = Status::Malformed as u8;
@@ -237,7 +237,7 @@ pub(crate) fn traces<'py>(
     let mut found: Vec<TracePiece> = Vec::new();
     found.resize_with(boards.len().div_ceil(FEW), TracePiece::default);
     let pieces = boards.chunks(FEW).zip(statuses.chunks_mut(FEW).zip(&mut found));
-    plan.run(py, boards.len(), threads, pieces, |rater, (boards, (statuses, trace))| {
+    plan.run(py, threads, pieces, |rater, (boards, (statuses, trace))| {
         for (board, known) in boards.iter().zip(statuses) {
             let before = trace.technique.len();
             if let Some(puzzle) = puzzle(board) {
@@ -284,7 +284,6 @@ impl RatingPlan {
     fn run<J: Send>(
         &self,
         py: Python<'_>,
-        count: usize,
         threads: Option<usize>,
         pieces: impl Iterator<Item = J> + Send,
         work: impl Fn(&mut BoardRater, J) + Sync + Send,
@@ -293,6 +292,6 @@ impl RatingPlan {
         let assumed = AssumedUniqueness::always_if(self.assume_unique);
         let make =
             |flag: &CancelFlag| BoardRater { searches: CallSearches::new(budget, flag), assumed };
-        each_piece(py, threads, count.div_ceil(FEW), pieces, make, work)
+        each_piece(py, threads, pieces, make, work)
     }
 }

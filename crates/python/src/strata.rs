@@ -48,11 +48,9 @@ pub(crate) fn are_solved_by_singles<'py>(
     let boards = boards(&array)?;
     let mut found = vec![false; boards.len()];
     let pieces = boards.chunks(PIECE).zip(found.chunks_mut(PIECE));
-    let count = boards.len().div_ceil(PIECE);
     each_piece(
         py,
         threads,
-        count,
         pieces,
         |_| (),
         |(), (boards, found)| {

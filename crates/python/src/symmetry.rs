@@ -68,7 +68,6 @@ fn canonicalize<R: Send>(
 ) -> PyResult<Vec<u8>> {
     let mut statuses = vec![Status::None as u8; boards.len()];
     let pieces = boards.chunks(SLOW_PIECE).zip(rooms).zip(statuses.chunks_mut(SLOW_PIECE));
-    let count = boards.len().div_ceil(SLOW_PIECE);
     let work = |canonicalizer: &mut Canonicalizer,
                 ((boards, mut room), statuses): ((&[_], R), &mut [u8])| {
         for (index, board) in boards.iter().enumerate() {
@@ -80,7 +79,7 @@ fn canonicalize<R: Send>(
             put(&mut room, index, &found.form, found.transform);
         }
     };
-    each_piece(py, threads, count, pieces, |_| Canonicalizer::new(), work)?;
+    each_piece(py, threads, pieces, |_| Canonicalizer::new(), work)?;
     Ok(statuses)
 }
 
@@ -94,14 +93,13 @@ pub(crate) fn automorphism_counts<'py>(
     let boards = boards(&array)?;
     let mut orders = vec![0; boards.len()];
     let pieces = boards.chunks(SLOW_PIECE).zip(orders.chunks_mut(SLOW_PIECE));
-    let count = boards.len().div_ceil(SLOW_PIECE);
     let work = |canonicalizer: &mut Canonicalizer, (boards, orders): (&[_], &mut [i64])| {
         for (order, board) in orders.iter_mut().zip(boards) {
             let Some(puzzle) = puzzle(board) else { continue };
             *order = signed(canonicalizer.automorphisms(&puzzle).order);
         }
     };
-    each_piece(py, threads, count, pieces, |_| Canonicalizer::new(), work)?;
+    each_piece(py, threads, pieces, |_| Canonicalizer::new(), work)?;
     Ok(to_array(py, orders))
 }
 
@@ -136,11 +134,9 @@ pub(crate) fn transform<'py>(
     let mut images = ResultRows::blank(py, boards.len())?;
     let pieces =
         boards.chunks(PIECE).zip(images.rows().chunks_mut(PIECE).zip(transforms.chunks(PIECE)));
-    let count = boards.len().div_ceil(PIECE);
     each_piece(
         py,
         threads,
-        count,
         pieces,
         |_| (),
         |(), (boards, (images, transforms))| {
@@ -191,7 +187,6 @@ pub(crate) fn augment<'py>(
         .zip(new_solutions.rows().chunks_mut((rows * k).max(1)))
         .zip(ranks.chunks_mut((rows * k).max(1)));
     let pieces = puzzles.chunks(rows).zip(solutions.chunks(rows)).zip(images).zip(0_u64..);
-    let count = puzzles.len().div_ceil(rows);
     let work = |(): &mut (), (((puzzles, solutions), images), piece): (_, u64)| {
         let ((new_puzzles, new_solutions), ranks): ((&mut [_], &mut [_]), &mut [i64]) = images;
         let (puzzles, solutions): (&[[u8; CELLS]], &[[u8; CELLS]]) = (puzzles, solutions);
@@ -222,7 +217,7 @@ pub(crate) fn augment<'py>(
             }
         }
     };
-    each_piece(py, threads, count, pieces, |_| (), work)?;
+    each_piece(py, threads, pieces, |_| (), work)?;
     Ok((new_puzzles.into_array(), new_solutions.into_array(), to_array(py, ranks)))
 }
 

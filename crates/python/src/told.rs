@@ -1,6 +1,6 @@
 //! [`ToldSteps`]: steps in a language, as text, JSON, a page and pictures.
 
-use ninefold::explain::{PathText, Picture, SolvingPath, SvgOptions, Theme, Words};
+use ninefold::explain::{Picture, SolvingPath, SvgOptions, Theme, Words};
 use ninefold::logic::Board;
 use ninefold::{Cell, Marks};
 use pyo3::exceptions::{PyIndexError, PyValueError};
@@ -18,7 +18,7 @@ pub(crate) struct ToldSteps {
 impl ToldSteps {
     /// Returns the steps from a number on as one JSON object.
     fn json(&self, py: Python<'_>, first: u32) -> String {
-        py.detach(|| self.path.json(&self.words, first))
+        py.detach(|| self.path.explained(&self.words, first).json())
     }
 
     /// Returns the object of [`json`](Self::json) as dictionaries and lists.
@@ -29,12 +29,12 @@ impl ToldSteps {
 
     /// Returns the steps from a number on as an HTML page.
     fn page(&self, py: Python<'_>, first: u32) -> String {
-        py.detach(|| self.path.page(&self.words, first))
+        py.detach(|| self.path.explained(&self.words, first).page())
     }
 
     /// Returns the steps from a number on as text, with a line each if it is short.
     fn text(&self, py: Python<'_>, first: u32, is_short: bool) -> String {
-        py.detach(|| PathText { words: self.words.clone(), is_short, first }.steps(&self.path))
+        py.detach(|| self.path.explained(&self.words, first).text(is_short))
     }
 
     /// Returns the rating in a sentence.
@@ -97,11 +97,8 @@ fn no_step() -> PyErr {
 
 /// Returns the colors of a name.
 fn theme_named(name: &str) -> PyResult<Theme> {
-    match name {
-        "light" => Ok(Theme::Light),
-        "dark" => Ok(Theme::Dark),
-        _ => Err(PyValueError::new_err("theme: expected light or dark")),
-    }
+    let theme = [Theme::Light, Theme::Dark].into_iter().find(|theme| theme.name() == name);
+    theme.ok_or_else(|| PyValueError::new_err("theme: expected light or dark"))
 }
 
 /// Returns a position as a line of `HoDoKu`'s library: `+` before each digit put in, and the missing

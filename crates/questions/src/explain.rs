@@ -1,7 +1,7 @@
 //! The path from a position to its solution, and every possible step.
 
-use crate::position::{NoSolution, Position};
-use crate::rate::{AssumedUniqueness, follow, rating_start};
+use crate::position::{NoSolution, Position, RatablePosition};
+use crate::rate::{AssumedUniqueness, follow};
 use crate::searches::{KnownSolutions, Searches};
 use ninefold_core::{Status, StopReason};
 use ninefold_explain::{Label, PathStep, SolvingPath};
@@ -90,16 +90,13 @@ pub fn explain<S: Searches>(
     if let Some(why) = NoSteps::of(position, &solutions) {
         return ExplainAnswer::without(solutions, why);
     }
-    let start = rating_start(position, &solutions, assumed, searches);
+    let start = RatablePosition::new(position, assumed.holds(&solutions), searches.quick());
     let mut path = SolvingPath::new(*position.board(), scale);
     path.is_proper = solutions.is_proper();
-    let Some(mut rater) = start.map(|start| start.rater(scale)) else {
-        return ExplainAnswer { solutions, path: Ok(path), stopped: None };
-    };
-    let (rating, stopped) = follow(&mut rater, searches, |step, score, watch| {
+    let (rating, stopped) = follow(&mut start.rater(scale), searches, |step, score, is_late| {
         // The evidence of a chain is searched again, which no budget ends.
         path.add(step, score);
-        if watch.is_late() && !path.end.is_filled() {
+        if is_late() && !path.end.is_filled() {
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())

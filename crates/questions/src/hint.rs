@@ -25,7 +25,7 @@ pub struct HintAnswer {
 pub enum HintOutcome {
     /// Take a step.
     Step(Hint),
-    /// Correct a mistake. `first_move` is the number of the first move that is wrong, from 0.
+    /// Correct a mistake.
     Mistake {
         /// What is wrong.
         mistake: Mistake,
@@ -82,11 +82,13 @@ pub fn hint<S: Searches>(
     searches: &mut S,
 ) -> HintAnswer {
     // The solution of the clues shows mistakes.
-    let clues = Position::of_puzzle(&position.clues());
-    let solutions = searches.solutions(&clues);
+    let clues = position.clues();
+    let solutions = KnownSolutions::from(searches.solve(&clues));
     let outcome = match solutions {
         KnownSolutions::Unknown { reason, .. } => HintOutcome::Stopped(reason),
-        KnownSolutions::None => HintOutcome::NoSolution(clues.why_unsolvable()),
+        KnownSolutions::None => {
+            HintOutcome::NoSolution(Position::of_puzzle(&clues).why_unsolvable())
+        }
         KnownSolutions::One(_) | KnownSolutions::Several { .. } => {
             next(position, moves, notes, &solutions, searches)
         }

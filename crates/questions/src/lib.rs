@@ -2,7 +2,7 @@
 //!
 //! | for | see |
 //! |---|---|
-//! | a puzzle as far as it is solved | [`Position`], [`RatablePosition`] |
+//! | a puzzle as far as it is solved | [`Position`] |
 //! | how hard a position is | [`rate()`] |
 //! | the steps of a person | [`explain()`], [`steps`], [`hint()`] |
 //! | what a question may cost | [`Limits`], [`Searches`], [`LimitedSearches`] |
@@ -21,10 +21,11 @@ mod limits;
 pub mod make;
 mod position;
 mod rate;
-#[cfg(feature = "json")]
-mod refusal;
 mod searches;
+#[cfg(feature = "json")]
+mod serialized;
 mod setting;
+mod spelling;
 
 pub use explain::{ExplainAnswer, NoSteps, StepsAnswer, explain, steps};
 pub use hint::{HintAnswer, HintOutcome, hint};
@@ -32,13 +33,11 @@ pub use hint::{HintAnswer, HintOutcome, hint};
 pub use json::{ApiDescription, describe_api};
 #[cfg(feature = "json")]
 pub use json::{
-    ExpectedValue, FoundValue, JsonAnswer, ListPlace, QUESTIONS, Topic, ask, ask_boards, ask_steps,
-    fields_of,
+    ExpectedValue, FoundValue, JsonAnswer, ListPlace, QUESTIONS, Refusal, RefusalDetail,
+    RefusalKind, Topic, ask, ask_boards, ask_steps, fields_of,
 };
 pub use limits::Limits;
-pub use position::{Cancelled, NoSolution, Position, RatablePosition, RefusedMove, no_solution};
+pub use position::{Cancelled, NoSolution, Position, RefusedMove, no_solution};
 pub use rate::{AssumedUniqueness, RateAnswer, ScaleRating, rate};
-#[cfg(feature = "json")]
-pub use refusal::{Refusal, RefusalDetail, RefusalKind};
 pub use searches::{KnownSolutions, LimitedSearches, Searches, Watch};
 pub use setting::{Setting, SettingNames};

@@ -6,15 +6,20 @@ use std::sync::Arc;
 /// What one question may cost. The caller has the clock.
 ///
 /// ```
-/// use ninefold_questions::{Limits, ask};
+/// use ninefold_core::Puzzle;
+/// use ninefold_questions::{AssumedUniqueness, LimitedSearches, Limits, Position, rate};
+/// use ninefold_scales::Profile;
 /// use std::time::{Duration, Instant};
 ///
 /// let end = Instant::now() + Duration::from_secs(2);
 /// let limits = Limits::new(1_000_000_000, move || Instant::now() < end);
-/// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// let answer = ask("rate", &format!(r#"{{"puzzle": "{puzzle}"}}"#), &limits)?;
-/// assert!(answer.text.contains(r#""er":1.2"#));
-/// # Ok::<(), ninefold_questions::Refusal>(())
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let position = Position::of_puzzle(&text.parse::<Puzzle>()?);
+/// let searches = &mut LimitedSearches::new(&limits);
+/// let scales = [Profile::SE121];
+/// let rated = rate(&position, &scales, AssumedUniqueness::IfProper, searches, |_, _, _| ());
+/// assert_eq!(rated.ratings[0].rating.map(|rating| rating.steps), Some(51));
+/// # Ok::<(), ninefold_core::ParseError>(())
 /// ```
 #[derive(Clone)]
 pub struct Limits {

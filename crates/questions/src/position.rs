@@ -1,9 +1,8 @@
-//! [`Position`]: a board with pencil marks, and its solutions. [`RatablePosition`]: a position that
+//! [`Position`]: a board with pencil marks, and its solutions. `RatablePosition`: a position that
 //! raters can start from.
 
 use ninefold_core::{
     Candidate, CandidateSet, Cell, Clash, Digit, DigitSet, Grid, House, Marks, Puzzle, Solver,
-    Verdict,
 };
 use ninefold_io::format::Entry;
 use ninefold_logic::Board;
@@ -241,11 +240,11 @@ pub struct RefusedMove {
     /// Number of the move, from 0.
     pub index: usize,
     /// The move.
-    #[cfg_attr(feature = "json", serde(serialize_with = "crate::json::text"))]
+    #[cfg_attr(feature = "json", serde(serialize_with = "crate::serialized::text"))]
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub refused: Candidate,
     /// Digit of the cell before the move.
-    #[cfg_attr(feature = "json", serde(serialize_with = "crate::json::text"))]
+    #[cfg_attr(feature = "json", serde(serialize_with = "crate::serialized::text"))]
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub before: Digit,
     /// Whether this digit is a given.
@@ -280,8 +279,8 @@ impl Error for RefusedMove {}
 pub enum NoSolution {
     /// Two equal digits in a house.
     Clash(
-        #[cfg_attr(feature = "json", serde(serialize_with = "crate::json::clash"))]
-        #[cfg_attr(feature = "schema", schemars(with = "crate::json::ClashObject"))]
+        #[cfg_attr(feature = "json", serde(serialize_with = "crate::serialized::clash"))]
+        #[cfg_attr(feature = "schema", schemars(with = "crate::serialized::ClashObject"))]
         Clash,
     ),
     /// The clues have no solution.
@@ -341,58 +340,23 @@ pub fn no_solution(puzzle: &Puzzle) -> String {
 }
 
 /// A position with a solution, and what its solutions allow: where raters in any scale start.
-///
-/// ```
-/// use ninefold_questions::RatablePosition;
-/// use ninefold_core::{Budget, Puzzle, Solver};
-/// use ninefold_scales::{RatingEnd, Profile};
-///
-/// let mut solver = Solver::new(Budget::UNLIMITED);
-/// let verdict = solver.solve(&Puzzle::EMPTY);
-/// let start = RatablePosition::of_puzzle(&Puzzle::EMPTY, &verdict, false, &mut solver);
-/// let rating = start.ok_or("it has solutions")?.rater(Profile::SE121).finish();
-/// assert_eq!((rating.end, rating.steps), (RatingEnd::NoFurtherStep, 0));
-/// # Ok::<(), &str>(())
-/// ```
 #[derive(Clone, Copy, Debug)]
-pub struct RatablePosition {
+pub(crate) struct RatablePosition {
     board: Board,
     /// The candidates that are in some solution. `None`: techniques may assume one solution.
     possible: Option<CandidateSet>,
 }
 
 impl RatablePosition {
-    /// Returns the position of a puzzle, if it has a solution. With several solutions, techniques
-    /// that assume one are left out unless `assumes_uniqueness` is set. `solver` then finds out
-    /// which candidates are in some solution.
-    pub fn of_puzzle(
-        puzzle: &Puzzle,
-        verdict: &Verdict,
-        assumes_uniqueness: bool,
-        solver: &mut Solver,
-    ) -> Option<Self> {
-        let is_proper = match verdict {
-            Verdict::Unique(_) => true,
-            Verdict::Multiple(..) => false,
-            Verdict::NoSolution | Verdict::Stopped(_) => return None,
-        };
-        Some(Self::new(&Position::of_puzzle(puzzle), is_proper || assumes_uniqueness, solver))
-    }
-
     /// Returns a position that has a solution. If it may have several and `assumes_uniqueness` is not
     /// set, `solver` finds out which candidates are in some solution.
-    pub fn new(position: &Position, assumes_uniqueness: bool, solver: &mut Solver) -> Self {
+    pub(crate) fn new(position: &Position, assumes_uniqueness: bool, solver: &mut Solver) -> Self {
         let possible = (!assumes_uniqueness).then(|| position.possible_candidates(solver));
         Self { board: position.board, possible }
     }
 
-    /// Returns the board.
-    pub const fn board(&self) -> &Board {
-        &self.board
-    }
-
     /// Returns a rater in a scale.
-    pub fn rater(&self, scale: Profile) -> Rater {
+    pub(crate) fn rater(&self, scale: Profile) -> Rater {
         let rater = Rater::new(self.board, scale);
         match self.possible {
             None => rater,

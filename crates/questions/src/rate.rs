@@ -1,7 +1,7 @@
 //! Ratings: how hard is a position for a person?
 
 use crate::position::{Position, RatablePosition};
-use crate::searches::{KnownSolutions, Searches, Watch};
+use crate::searches::{KnownSolutions, Searches};
 use ninefold_core::{Status, StopReason};
 use ninefold_logic::{Board, Deduction};
 use ninefold_scales::{Profile, PuzzleRating, Rater, RatingEnd, Tenths};
@@ -100,15 +100,14 @@ pub fn rate<S: Searches>(
 ) -> RateAnswer {
     let solutions = searches.solutions(position);
     let mut answer = RateAnswer { solutions, ratings: Vec::new(), stopped: None };
-    let Some(start) = rating_start(position, &solutions, assumed, searches) else {
-        if let KnownSolutions::Unknown { reason, .. } = solutions {
-            answer.stopped = Some(reason);
-        }
+    if let KnownSolutions::None | KnownSolutions::Unknown { .. } = solutions {
+        answer.stopped = solutions.stopped();
         let end = *position.board();
         let none = |scale: &Profile| ScaleRating { scale: *scale, rating: None, end };
         answer.ratings.extend(scales.iter().map(none));
         return answer;
-    };
+    }
+    let start = RatablePosition::new(position, assumed.holds(&solutions), searches.quick());
     for (number, scale) in scales.iter().enumerate() {
         let mut rater = start.rater(*scale);
         let (rating, stopped) = follow(&mut rater, searches, |step, score, _| {
@@ -122,52 +121,27 @@ pub fn rate<S: Searches>(
     answer
 }
 
-/// Returns where raters start, if the position has a solution.
-pub(crate) fn rating_start<S: Searches>(
-    position: &Position,
-    solutions: &KnownSolutions,
-    assumed: AssumedUniqueness,
-    searches: &mut S,
-) -> Option<RatablePosition> {
-    match solutions {
-        KnownSolutions::None | KnownSolutions::Unknown { .. } => None,
-        KnownSolutions::One(_) | KnownSolutions::Several { .. } => {
-            Some(RatablePosition::new(position, assumed.holds(solutions), searches.quick()))
-        }
-    }
-}
-
-/// Takes all steps of a rater. `each` gets each step and its score, and a watch. Returns the rating of
+/// Takes all steps of a rater. `each` gets each step and its score, and a function that says whether
+/// the time is over. Returns the rating of
 /// these steps, and the limit that ended the path, if one did.
 pub(crate) fn follow<S: Searches>(
     rater: &mut Rater,
     searches: &mut S,
-    mut each: impl FnMut(&Deduction, Tenths, &dyn Watch) -> ControlFlow<()>,
+    mut each: impl FnMut(&Deduction, Tenths, &dyn Fn() -> bool) -> ControlFlow<()>,
 ) -> (PuzzleRating, Option<StopReason>) {
     // Nearly all puzzles need no technique that asks whether to go on.
-    let quick = rater.finish_until(|| false, |step, score| each(step, score, &NoLimit));
+    let quick = rater.finish_until(|| false, |step, score| each(step, score, &|| false));
     if quick.end != RatingEnd::Stopped {
         return (quick, None);
     }
     let (rating, stopped) = searches.work(|helpers, watch| {
         let watch = RefCell::new(watch);
         let mut go_on = || watch.borrow_mut().go_on();
-        rater.finish_helped(helpers, &mut go_on, |step, score| each(step, score, &**watch.borrow()))
+        rater.finish_helped(helpers, &mut go_on, |step, score| {
+            each(step, score, &|| watch.borrow().is_late())
+        })
     });
     // Without a limit, `each` ended the path because the time is over.
     let is_late = rating.end == RatingEnd::Stopped && stopped.is_none();
     (rating, stopped.or(is_late.then_some(StopReason::Time)))
-}
-
-/// Watches steps that take no time worth measuring.
-struct NoLimit;
-
-impl Watch for NoLimit {
-    fn go_on(&mut self) -> bool {
-        true
-    }
-
-    fn is_late(&self) -> bool {
-        false
-    }
 }

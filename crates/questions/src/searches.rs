@@ -11,8 +11,8 @@ use std::sync::Arc;
 
 /// The searches that answer one question, within its limits.
 ///
-/// Every search begins with a small budget, which nearly always is enough. So a caller may wait with
-/// whatever a long search needs: a clock, a message, answers that are ahead.
+/// Every search begins with a small budget, which nearly always is enough. A caller can put off what
+/// only a long search needs, such as reading a clock or writing the answers that are ready.
 pub trait Searches {
     /// Returns a solver with the small budget, for many short searches.
     fn quick(&mut self) -> &mut Solver;
@@ -25,7 +25,7 @@ pub trait Searches {
     /// if the budget ended the work.
     fn work<T>(
         &mut self,
-        work: impl FnOnce(&dyn Helpers, &mut dyn Watch) -> T,
+        work: impl FnOnce(&dyn Helpers, &mut Watch<'_>) -> T,
     ) -> (T, Option<StopReason>);
 
     /// Solves a puzzle.
@@ -69,12 +69,65 @@ pub trait Searches {
 }
 
 /// Watches the budget of work that may take long.
-pub trait Watch {
-    /// Takes a node. Returns whether to go on.
-    fn go_on(&mut self) -> bool;
+///
+/// ```
+/// use ninefold_core::StopReason;
+/// use ninefold_questions::Watch;
+///
+/// let mut watch = Watch::new(1, &|| None);
+/// assert!(watch.go_on() && !watch.go_on());
+/// assert_eq!((watch.ended(), watch.is_late()), (Some(StopReason::Nodes), false));
+/// ```
+pub struct Watch<'a> {
+    /// Nodes that are left.
+    left: u64,
+    /// Returns a reason to end that is no limit of nodes.
+    end: &'a dyn Fn() -> Option<StopReason>,
+    ended: Option<StopReason>,
+}
 
-    /// Returns whether the time is over, without taking a node.
-    fn is_late(&self) -> bool;
+impl<'a> Watch<'a> {
+    /// Returns a watch over a number of nodes. `end` returns a further reason to end, if there is one.
+    pub fn new(nodes: u64, end: &'a dyn Fn() -> Option<StopReason>) -> Self {
+        Self { left: nodes, end, ended: None }
+    }
+
+    /// Takes a node. Returns whether to go on.
+    pub fn go_on(&mut self) -> bool {
+        if self.ended.is_none() {
+            self.ended = match (self.left, (self.end)()) {
+                (_, Some(StopReason::Cancelled)) => Some(StopReason::Cancelled),
+                (0, _) => Some(StopReason::Nodes),
+                (_, end) => end,
+            };
+        }
+        if self.ended.is_none() {
+            self.left -= 1;
+        }
+        self.ended.is_none()
+    }
+
+    /// Returns whether there is a reason to end besides the nodes, without taking a node.
+    pub fn is_late(&self) -> bool {
+        (self.end)().is_some()
+    }
+
+    /// Returns the nodes that are left.
+    pub const fn left(&self) -> u64 {
+        self.left
+    }
+
+    /// Returns the reason why the watch ended the work.
+    pub const fn ended(&self) -> Option<StopReason> {
+        self.ended
+    }
+}
+
+impl fmt::Debug for Watch<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { left, ended, .. } = self;
+        f.debug_struct("Watch").field("left", left).field("ended", ended).finish_non_exhaustive()
+    }
 }
 
 /// What is known of the solutions of a position.
@@ -142,6 +195,14 @@ impl KnownSolutions {
         }
     }
 
+    /// Returns the limit that ended the search.
+    pub const fn stopped(&self) -> Option<StopReason> {
+        match self {
+            Self::Unknown { reason, .. } => Some(*reason),
+            _ => None,
+        }
+    }
+
     /// Returns whether there is exactly one solution.
     pub const fn is_proper(&self) -> bool {
         matches!(self, Self::One(_))
@@ -199,7 +260,7 @@ impl Searches for LimitedSearches {
     }
 
     fn ask<T>(&mut self, is_stopped: impl Fn(&T) -> bool, ask: impl Fn(&mut Solver) -> T) -> T {
-        // So few nodes need no clock.
+        // A search of this size needs no clock.
         let nodes = self.limits.nodes.min(QUICK_NODES);
         let answer = ask(self.solver(Budget::nodes(nodes)));
         if is_stopped(&answer) && self.limits.nodes > QUICK_NODES {
@@ -210,11 +271,12 @@ impl Searches for LimitedSearches {
 
     fn work<T>(
         &mut self,
-        work: impl FnOnce(&dyn Helpers, &mut dyn Watch) -> T,
+        work: impl FnOnce(&dyn Helpers, &mut Watch<'_>) -> T,
     ) -> (T, Option<StopReason>) {
-        let mut watch = LimitWatch { limits: &self.limits, nodes: self.limits.nodes, ended: None };
+        let end = || (!(self.limits.go_on)()).then_some(StopReason::Time);
+        let mut watch = Watch::new(self.limits.nodes, &end);
         let done = work(&NoHelpers, &mut watch);
-        (done, watch.ended)
+        (done, watch.ended())
     }
 }
 
@@ -231,32 +293,5 @@ impl Drop for LimitedSearches {
 impl fmt::Debug for LimitedSearches {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("LimitedSearches").field("limits", &self.limits).finish_non_exhaustive()
-    }
-}
-
-/// Watches [`Limits`].
-struct LimitWatch<'l> {
-    limits: &'l Limits,
-    /// Nodes that are left.
-    nodes: u64,
-    /// Limit that ended the work.
-    ended: Option<StopReason>,
-}
-
-impl Watch for LimitWatch<'_> {
-    fn go_on(&mut self) -> bool {
-        if self.ended.is_none() {
-            self.ended = match self.nodes {
-                0 => Some(StopReason::Nodes),
-                _ if self.is_late() => Some(StopReason::Time),
-                _ => None,
-            };
-            self.nodes = self.nodes.saturating_sub(1);
-        }
-        self.ended.is_none()
-    }
-
-    fn is_late(&self) -> bool {
-        !(self.limits.go_on)()
     }
 }

@@ -1,7 +1,8 @@
 //! Bad requests are refused with a message that names the field. None of them panics.
 
 use ninefold_generate::RandomStream;
-use ninefold_questions::{Limits, QUESTIONS, RefusalKind, ask, fields_of};
+use ninefold_questions::make::TechniqueNameError;
+use ninefold_questions::{Limits, QUESTIONS, RefusalDetail, RefusalKind, ask, fields_of};
 use serde_json::Value;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -167,6 +168,12 @@ fn deep_and_long_requests_are_refused() {
         let refusal = ask("solve", &request, &limits).unwrap_err();
         assert!(refusal.to_string().len() < 1000, "{refusal}");
     }
+    // The distance of such a word from each name would take seconds.
+    let word = format!(r#"{{"technique": "{}"}}"#, "x".repeat(1_000_000));
+    let refusal = ask("generate", &word, &limits).unwrap_err();
+    let expected =
+        RefusalDetail::UnknownTechnique { nearest: TechniqueNameError { nearest: None } };
+    assert_eq!(*refusal.detail, expected);
 }
 
 /// Values of fields, of which damaged requests are made.

@@ -105,7 +105,7 @@ impl Searches for StoppedAtSecond {
 
     fn work<T>(
         &mut self,
-        work: impl FnOnce(&dyn Helpers, &mut dyn Watch) -> T,
+        work: impl FnOnce(&dyn Helpers, &mut Watch<'_>) -> T,
     ) -> (T, Option<StopReason>) {
         self.inner.work(work)
     }

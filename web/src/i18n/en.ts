@@ -100,7 +100,6 @@ export const en = {
     noDigit: 'all',
     state: 'Game',
     restart: 'Start again',
-    checkpoint: 'Checkpoint',
     checkpointName: 'Name of the checkpoint',
     checkpointDefault: (n: number) => `Checkpoint ${n}`,
     save: 'Keep',
@@ -142,7 +141,6 @@ export const en = {
     perform: 'Do this step',
     done: (effect: string) => `Done. ${effect}`,
     several: 'The puzzle has several solutions, so steps lead only so far.',
-    all: 'All steps possible now',
     showAll: 'Show all steps',
     allCount: (n: number) => `${n} step${s(n)}`,
     close: 'Close',
@@ -176,7 +174,6 @@ export const en = {
     cancel: 'Cancel',
     busy: 'The engine is working.',
     empty: 'There are no givens yet. Enter or paste a puzzle.',
-    open: 'Put it on the board',
   },
   make: {
     by: 'Difficulty',

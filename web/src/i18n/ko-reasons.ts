@@ -270,7 +270,6 @@ const NO_SOLUTION: WordsFor<NoSolution> = {
 const REASONS: WordsFor<Reason> = {
   'no-solution': (why) => tellBy(NO_SOLUTION, why),
   stopped: () => '해가 있는지 알기 전에 시간 제한에 이르렀습니다.',
-  move,
 };
 
 /** 단계가 없는 까닭. */

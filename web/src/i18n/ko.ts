@@ -97,7 +97,6 @@ export const ko: Texts = {
     noDigit: '모두',
     state: '게임',
     restart: '처음부터',
-    checkpoint: '저장 지점',
     checkpointName: '저장 지점의 이름',
     checkpointDefault: (n) => `저장 지점 ${n}`,
     save: '저장',
@@ -139,7 +138,6 @@ export const ko: Texts = {
     perform: '이 단계 하기',
     done: (effect) => `했습니다. ${effect}`,
     several: '해가 여럿인 퍼즐이라, 단계로는 끝까지 갈 수 없습니다.',
-    all: '지금 가능한 모든 단계',
     showAll: '모든 단계 보기',
     allCount: (n) => `${n}단계`,
     close: '닫기',
@@ -173,7 +171,6 @@ export const ko: Texts = {
     cancel: '취소',
     busy: '엔진이 계산하고 있습니다.',
     empty: '주어진 숫자가 아직 없습니다. 퍼즐을 입력하거나 붙여 넣으세요.',
-    open: '판에 놓기',
   },
   make: {
     by: '난이도',

@@ -47,7 +47,6 @@ pub(crate) struct Making {
 }
 
 /// An item that was made.
-#[allow(clippy::large_enum_variant, reason = "a span has few items")]
 enum MadeItem {
     Grid(Grid),
     Puzzle(MadePuzzle),
@@ -190,7 +189,8 @@ impl Making {
 
     fn puzzle_entry(&self, made: &MadePuzzle) -> Entry {
         let format = self.writer.format();
-        let puzzle = made.position.map_or(made.puzzle, |position| position.clues(&made.puzzle));
+        let puzzle =
+            made.position.as_ref().map_or(made.puzzle, |position| position.clues(&made.puzzle));
         let mut entry = Entry::new(0, Ok(puzzle));
         if format.is_table() {
             entry.solution = Some(made.solution.into());

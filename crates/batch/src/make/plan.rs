@@ -9,9 +9,7 @@ use ninefold_core::Isa;
 use ninefold_explain::PathText;
 use ninefold_io::format::{AnswerColumn, Columns};
 use ninefold_questions::Setting;
-use ninefold_questions::make::{
-    Product, TechniqueRole, WantedDifficulty, check_indices, check_puzzles,
-};
+use ninefold_questions::make::{Product, TechniqueRole, check_indices, check_puzzles};
 use std::sync::Arc;
 
 /// A plan: the puzzles or grids to make.
@@ -98,20 +96,14 @@ impl MakePlan {
 
     /// Returns what tells how many puzzles are tried.
     pub(crate) fn try_report(&self, host: &Arc<dyn Host>) -> TryReport {
-        let role = match self.product.difficulty() {
-            Some(WantedDifficulty::Steps { rating, .. }) => rating.wanted.role,
-            _ => None,
-        };
+        let role = self.product.steps().and_then(|steps| steps.wanted.role);
         TryReport::new(host, role.is_some_and(|role| role != TechniqueRole::Next))
     }
 
     /// Returns whether positions are made, and not puzzles.
     pub(super) fn makes_positions(&self) -> bool {
-        matches!(
-            self.product.difficulty(),
-            Some(WantedDifficulty::Steps { rating, .. })
-                if rating.wanted.role == Some(TechniqueRole::Next)
-        )
+        let role = self.product.steps().and_then(|steps| steps.wanted.role);
+        role == Some(TechniqueRole::Next)
     }
 
     /// Returns the columns of a table of the items.

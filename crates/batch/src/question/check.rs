@@ -60,11 +60,6 @@ impl Answerer for CheckPuzzles {
     }
 
     fn judge(&self, answer: &PuzzleAnswer, _puzzle: &Puzzle) -> Judgement {
-        match answer.stopped {
-            Some(reason) => Judgement::Stopped(reason),
-            None if answer.is_proper() => Judgement::Answered,
-            // The answer itself says why.
-            None => Judgement::Negative(None),
-        }
+        Judgement::of(answer.stopped, answer.is_proper())
     }
 }

@@ -25,7 +25,7 @@ use crate::text::TextWriter;
 use ninefold_core::{Grid, Puzzle, Solver, StopReason};
 use ninefold_io::Shape;
 use ninefold_io::format::Entry;
-use ninefold_questions::{Position, no_solution};
+use ninefold_questions::{Position, Searches, no_solution};
 use std::io;
 
 /// A question that a job asks of every record of the inputs.
@@ -103,7 +103,7 @@ pub(crate) mod sealed {
 /// Answers the records of one thread.
 pub trait Answerer: Send {
     /// Prepares the answers to many puzzles by one quick search, if they can be searched together.
-    fn prepare(&mut self, _puzzles: &[Puzzle], _searcher: &mut SearchWorker) {}
+    fn prepare(&mut self, _puzzles: &[Puzzle], _worker: &mut SearchWorker) {}
 
     /// Answers a prepared puzzle.
     ///
@@ -179,7 +179,11 @@ impl AnswerContext<'_, '_> {
         is_long: bool,
         ask: impl Fn(&mut Solver) -> PuzzleAnswer,
     ) -> io::Result<PuzzleAnswer> {
-        self.worker.search(is_long, self.sender, ask)
+        if is_long {
+            return RecordSearches::new(self.worker, self.sender).ask_fully(ask);
+        }
+        let is_stopped = |answer: &PuzzleAnswer| answer.stopped.is_some();
+        self.ask(|searches| searches.ask(is_stopped, ask))
     }
 
     /// Asks a question of `ninefold-questions` about a position.
@@ -234,6 +238,16 @@ pub enum Judgement {
 }
 
 impl Judgement {
+    /// Returns what an answer in words means: a limit ended the search, the answer counts, or it is
+    /// negative and says why itself.
+    pub const fn of(stopped: Option<StopReason>, is_answered: bool) -> Self {
+        match stopped {
+            Some(reason) => Self::Stopped(reason),
+            None if is_answered => Self::Answered,
+            None => Self::Negative(None),
+        }
+    }
+
     /// Returns the outcome, and a message about it if one is needed.
     pub(crate) fn outcome(
         self,

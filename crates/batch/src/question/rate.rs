@@ -8,7 +8,7 @@ use crate::scales::{TableColumn, columns_of, part_of, rating_columns};
 use crate::search::SearchOptions;
 use ninefold_core::Puzzle;
 use ninefold_logic::Deduction;
-use ninefold_questions::{AssumedUniqueness, NoSolution, rate};
+use ninefold_questions::{AssumedUniqueness, KnownSolutions, NoSolution, rate};
 use ninefold_scales::{Profile, PuzzleRating, RatingEnd, Tenths};
 use std::fmt::Write;
 use std::io;
@@ -139,7 +139,6 @@ impl Answerer for RatingPuzzles {
     fn answer(&mut self, context: &mut AnswerContext<'_, '_>) -> io::Result<PuzzleAnswer> {
         let RatePuzzles { scales, assumed, shows_steps } = &self.question;
         let position = context.position();
-        self.unsolvable = position.why_unsolvable();
         self.steps.clear();
         self.steps.resize(scales.len(), String::new());
         let each = |scale: usize, step: &Deduction, score: Tenths| {
@@ -150,6 +149,9 @@ impl Answerer for RatingPuzzles {
             }
         };
         let rated = context.ask(|searches| rate(&position, scales, *assumed, searches, each))?;
+        if rated.solutions == KnownSolutions::None {
+            self.unsolvable = position.why_unsolvable();
+        }
         for (rating, steps) in rated.ratings.iter().zip(&mut self.steps) {
             if *shows_steps && !rating.end.is_filled() {
                 let _ = writeln!(steps, "  position: {}", rating.end.filled());
@@ -172,7 +174,7 @@ impl Answerer for RatingPuzzles {
             return context.write_line(&line);
         }
         context.write_line(&self.line(answer))?;
-        if !self.question.shows_steps || answer.ratings.iter().all(Option::is_none) {
+        if !self.question.shows_steps || answer.smallest.is_none() {
             return Ok(());
         }
         for (scale, steps) in self.question.scales.iter().zip(&self.steps) {
@@ -188,16 +190,10 @@ impl Answerer for RatingPuzzles {
         let is_solved = |rating: &Option<PuzzleRating>| {
             rating.is_some_and(|rating| rating.end == RatingEnd::Solved)
         };
-        match answer.stopped {
-            Some(reason) => Judgement::Stopped(reason),
-            None if answer.has_no_solution() => {
-                Judgement::Negative(Some(self.unsolvable.sentence(puzzle)))
-            }
-            None if answer.is_proper() && answer.ratings.iter().all(is_solved) => {
-                Judgement::Answered
-            }
-            // The answer itself says why.
-            None => Judgement::Negative(None),
+        if answer.stopped.is_none() && answer.has_no_solution() {
+            return Judgement::Negative(Some(self.unsolvable.sentence(puzzle)));
         }
+        let is_answered = answer.is_proper() && answer.ratings.iter().all(is_solved);
+        Judgement::of(answer.stopped, is_answered)
     }
 }

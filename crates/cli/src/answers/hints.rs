@@ -1,6 +1,6 @@
 //! [`GiveHints`]: what would a person do next?
 
-use super::{answer, judge, without_steps};
+use super::{answer, refusal, without_steps};
 use ninefold::Candidate;
 use ninefold::batch::{
     Judgement, LineAnswer, LineQuestion, LineRecord, RecordSearches, SummaryWords,
@@ -54,7 +54,7 @@ impl LineQuestion for GiveHints {
         let label = |label| format!("{}\n", words.label(label));
         let (mut text, judgement) = match &found.outcome {
             HintOutcome::Stopped(reason) => {
-                return Ok(without_steps(position, NoSteps::Stopped(*reason)));
+                (refusal(NoSteps::Stopped(*reason)), Judgement::Stopped(*reason))
             }
             HintOutcome::NoSolution(why) if !has_several => {
                 return Ok(without_steps(position, NoSteps::NoSolution(*why)));
@@ -64,7 +64,9 @@ impl LineQuestion for GiveHints {
                 let text = format!("not proper: {why}; the clues alone have several\n");
                 return Ok(answer(text, Judgement::Negative(None)));
             }
-            HintOutcome::Step(hint) => (self.tell(hint), judge(solutions, true)),
+            HintOutcome::Step(hint) => {
+                (self.tell(hint), Judgement::of(None, solutions.is_proper()))
+            }
             HintOutcome::Mistake { mistake, first_move } => {
                 let told = match first_move {
                     Some((index, one)) => words.wrong_move(*index, *one),
@@ -75,8 +77,10 @@ impl LineQuestion for GiveHints {
             HintOutcome::RefusedMove(refused) => {
                 (format!("{refused}\n"), Judgement::Negative(None))
             }
-            HintOutcome::Solved => (label(Label::Solved), judge(solutions, true)),
-            HintOutcome::NoStep => (label(Label::NoStep), judge(solutions, false)),
+            HintOutcome::Solved => {
+                (label(Label::Solved), Judgement::of(None, solutions.is_proper()))
+            }
+            HintOutcome::NoStep => (label(Label::NoStep), Judgement::Negative(None)),
         };
         if has_several {
             text.insert_str(0, "not proper: several solutions\n");

@@ -9,7 +9,7 @@ pub use paths::{ExplainPaths, ImageFolder, PathFiles, PrintedPath};
 pub use steps::ListSteps;
 
 use ninefold::batch::{Judgement, LineAnswer};
-use ninefold::questions::{KnownSolutions, NoSteps, Position};
+use ninefold::questions::{NoSteps, Position};
 
 /// Returns an answer without files.
 fn answer(text: String, judgement: Judgement) -> LineAnswer {
@@ -36,15 +36,5 @@ fn judge_refusal(position: &Position, why: NoSteps) -> Judgement {
             Judgement::Negative(Some(why.sentence(position.board().filled())))
         }
         NoSteps::Stopped(reason) => Judgement::Stopped(reason),
-    }
-}
-
-/// Returns what an answer means for the run: it counts if the puzzle is proper.
-fn judge(solutions: &KnownSolutions, has_answer: bool) -> Judgement {
-    if solutions.is_proper() && has_answer {
-        Judgement::Answered
-    } else {
-        // The answer itself says why.
-        Judgement::Negative(None)
     }
 }

@@ -1,14 +1,15 @@
 //! [`ExplainPaths`]: how does a person solve a puzzle? The answer is text or JSON, and files of pictures
 //! and pages.
 
-use super::{judge_refusal, refusal};
+use super::{answer, judge_refusal, refusal};
 use ninefold::batch::{
     Judgement, LineAnswer, LineQuestion, LineRecord, RecordSearches, SideFile, SideFileKind,
     SummaryWords,
 };
-use ninefold::explain::{PathRefusal, PathStep, PathText, Picture, SolvingPath, Theme};
+use ninefold::explain::{ExplainedPath, PathRefusal, PathStep, PathText, Theme};
 use ninefold::questions::{AssumedUniqueness, ExplainAnswer, explain};
 use ninefold::scales::{Profile, RatingEnd};
+use std::cell::LazyCell;
 use std::path::{Path, PathBuf};
 
 /// Question: how does a person solve the puzzle?
@@ -101,53 +102,48 @@ impl LineQuestion for ExplainPaths {
                     }
                     PrintedPath::Rating | PrintedPath::Text => refusal(why),
                 };
-                let judgement = judge_refusal(position, why);
-                return Ok(LineAnswer { text, judgement, files: Vec::new() });
+                return Ok(answer(text, judge_refusal(position, why)));
             }
         };
+        // Only the rating needs no explanations.
+        let explained = LazyCell::new(|| path.explained(&self.text.words, self.text.first));
         let text = match self.printed {
             PrintedPath::Rating => self.text.heading(&path),
-            PrintedPath::Text => self.text.heading(&path) + &self.text.steps(&path),
-            PrintedPath::Json => path.json(&self.text.words, self.text.first) + "\n",
+            PrintedPath::Text => self.text.heading(&path) + &explained.text(self.text.is_short),
+            PrintedPath::Json => explained.json() + "\n",
         };
         let is_solved = path.rating.is_some_and(|rating| rating.end == RatingEnd::Solved);
-        let judgement = match stopped {
-            Some(reason) => Judgement::Stopped(reason),
-            None if path.is_proper && is_solved => Judgement::Answered,
-            // The answer itself says why.
-            None => Judgement::Negative(None),
+        let judgement = Judgement::of(stopped, path.is_proper && is_solved);
+        let files = if self.files.is_empty() {
+            Vec::new()
+        } else {
+            self.files.of(record.number, &explained)?
         };
-        let files = self.files.of(record.number, &path, &self.text)?;
         Ok(LineAnswer { text, judgement, files })
     }
 }
 
 impl PathFiles {
     /// Returns the files of a path: a picture of each step, and a page.
-    fn of(
-        &self,
-        number: u64,
-        path: &SolvingPath,
-        PathText { words, first, .. }: &PathText,
-    ) -> Result<Vec<SideFile>, String> {
+    fn of(&self, number: u64, path: &ExplainedPath<'_>) -> Result<Vec<SideFile>, String> {
         let mut files = Vec::new();
         let mut add = |path: PathBuf, content, kind| files.push(SideFile { path, content, kind });
         if self.pictures.is_some() || self.images.is_some() {
-            for step in path.steps_from(*first) {
-                let svg = Picture::of_step(words, &step.board, &step.step).svg(self.theme);
+            for explained in &path.steps {
+                let svg = explained.picture().svg(self.theme);
                 if let Some(images) = &self.images {
-                    let file = images.folder.join(name(number, step, "png"));
+                    let file = images.folder.join(name(number, explained.step, "png"));
                     let image = images.image(&svg, &file)?;
                     add(file, image, SideFileKind::Picture);
                 }
                 if let Some(folder) = &self.pictures {
-                    let file = folder.join(name(number, step, "svg"));
+                    let file = folder.join(name(number, explained.step, "svg"));
                     add(file, svg.into_bytes(), SideFileKind::Picture);
                 }
             }
         }
         if let Some(file) = &self.page {
-            add(file.clone(), path.page(words, *first).into_bytes(), SideFileKind::Page);
+            add(file.clone(), path.page().into_bytes(), SideFileKind::Page);
         }
         Ok(files)
     }

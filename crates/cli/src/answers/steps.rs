@@ -1,6 +1,6 @@
 //! [`ListSteps`]: which steps are possible in a position?
 
-use super::{answer, judge, without_steps};
+use super::{answer, without_steps};
 use ninefold::batch::{
     Judgement, LineAnswer, LineQuestion, LineRecord, RecordSearches, SummaryWords,
 };
@@ -57,13 +57,11 @@ impl LineQuestion for ListSteps {
             }
             None => self.list(path, all.is_complete, &mut text),
         }
-        let judgement = match all.answer.stopped {
-            None => judge(solutions, is_filled || !path.steps.is_empty()),
-            Some(reason) => {
-                text.push_str("stopped\n");
-                Judgement::Stopped(reason)
-            }
-        };
+        if all.answer.stopped.is_some() {
+            text.push_str("stopped\n");
+        }
+        let has_answer = is_filled || !path.steps.is_empty();
+        let judgement = Judgement::of(all.answer.stopped, solutions.is_proper() && has_answer);
         Ok(answer(text, judgement))
     }
 }

@@ -49,24 +49,27 @@ fn text(command: &str) -> &'static str {
     }
 }
 
+/// A name in braces and the end of its line, and the function that returns its text.
+type SharedText = (&'static str, fn() -> String);
+
 /// Puts the texts that several commands share in the places of their names.
 fn filled(text: &str) -> String {
-    let shared = [
-        ("{answered}", include_str!("help/answered.txt").to_owned()),
-        ("{rewritten}", include_str!("help/rewritten.txt").to_owned()),
+    let shared: [SharedText; 8] = [
+        ("{answered}\n", || include_str!("help/answered.txt").to_owned()),
+        ("{rewritten}\n", || include_str!("help/rewritten.txt").to_owned()),
         // The texts before have this name.
-        ("{all_commands}", include_str!("help/all-commands.txt").to_owned()),
-        ("{layouts}", include_str!("help/layouts.txt").to_owned()),
-        ("{tables}", include_str!("help/tables.txt").to_owned()),
-        ("{formats}", formats()),
-        ("{levels}", levels()),
-        ("{scales}", scales()),
+        ("{all_commands}\n", || include_str!("help/all-commands.txt").to_owned()),
+        ("{layouts}\n", || include_str!("help/layouts.txt").to_owned()),
+        ("{tables}\n", || include_str!("help/tables.txt").to_owned()),
+        ("{formats}\n", formats),
+        ("{levels}\n", levels),
+        ("{scales}\n", scales),
     ];
-    let fill = |text: String, (name, content): &(&str, String)| {
+    let fill = |text: String, (name, content): SharedText| {
         // Each file and table ends with the end of a line, and so does the name in a text.
-        text.replace(&format!("{name}\n"), content)
+        if text.contains(name) { text.replace(name, &content()) } else { text }
     };
-    shared.iter().fold(text.to_owned(), fill).trim_end().to_owned()
+    shared.into_iter().fold(text.to_owned(), fill).trim_end().to_owned()
 }
 
 /// Returns a line about each rating scale.

@@ -5,7 +5,9 @@ use ninefold::batch::Shard;
 use ninefold::explain::{Language, Notes};
 use ninefold::generate::ClueSymmetry;
 use ninefold::io::format::{self, Format, LeftOut};
-use ninefold::questions::make::{RatingLevel, RatingSpan, TechniqueNameError, TechniqueNames};
+use ninefold::questions::make::{
+    RatingLevel, RatingSpan, RatingSpanError, TechniqueNameError, TechniqueNames,
+};
 use ninefold::scales::Profile;
 use ninefold::{Candidate, Isa, IsaError};
 use std::env;
@@ -161,30 +163,9 @@ pub(super) fn nodes(text: &str) -> Result<Span, String> {
     })
 }
 
-/// Parses a rating with at most one decimal, or a range, into tenths.
+/// Parses a rating with at most one decimal, or a range.
 pub(super) fn rating(text: &str) -> Result<RatingSpan, String> {
-    let number = |text: &str| -> Option<u64> {
-        let (units, tenth) = text.split_once('.').unwrap_or((text, "0"));
-        let is_number = (1..=9).contains(&units.len())
-            && tenth.len() == 1
-            && units.bytes().chain(tenth.bytes()).all(|byte| byte.is_ascii_digit());
-        is_number.then_some(units.parse::<u64>().ok()? * 10 + tenth.parse::<u64>().ok()?)
-    };
-    let end = |text: &str| if text.is_empty() { Some(None) } else { number(text).map(Some) };
-    let span = match text.split_once('-') {
-        Some(("", "")) => None,
-        Some((first, last)) => end(first).zip(end(last)),
-        None => number(text).map(|rating| (Some(rating), Some(rating))),
-    };
-    let is_ascending = |(first, last): &(Option<u64>, Option<u64>)| {
-        first.zip(*last).is_none_or(|(first, last)| first <= last)
-    };
-    let span = span.filter(is_ascending).map(|(first, last)| RatingSpan { first, last });
-    span.ok_or_else(|| {
-        "expected a rating such as 3.2, a score such as 800, or a range such as 3.0-4.5 or 7-, the \
-         smaller first; --level has names"
-            .to_owned()
-    })
+    text.parse().map_err(|error: RatingSpanError| format!("{error}; --level has names"))
 }
 
 /// Parses the name of a technique or a family.

@@ -22,6 +22,20 @@ pub enum Theme {
     Page,
 }
 
+impl Theme {
+    /// All themes.
+    pub const ALL: [Self; 3] = [Self::Light, Self::Dark, Self::Page];
+
+    /// Returns the name: `light`, `dark` or `page`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Light => "light",
+            Self::Dark => "dark",
+            Self::Page => "page",
+        }
+    }
+}
+
 /// How a picture is written as SVG.
 ///
 /// ```

@@ -79,7 +79,7 @@ fn cells(rows: &[Span], delimiter: u8) -> Result<Puzzle, Fault> {
         Some(tenth) => Err(tenth.fault_of(Expected::BlankLine, Found::AnotherRow)),
         None if rows.len() < 9 => {
             let found = Found::Rows(rows.len() as u64);
-            Err(Fault { found, ..last.fault(last.text.len(), Expected::Text("9 rows of 9 cells")) })
+            Err(Fault { found, ..last.fault(last.text.len(), Expected::NineRows) })
         }
         None => Ok(Puzzle::new(cells)),
     }

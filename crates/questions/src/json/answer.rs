@@ -1,6 +1,6 @@
 //! [`JsonAnswer`]: an answer as JSON, and what a server must know of it.
 
-use super::to_json;
+use crate::serialized::to_json;
 use ninefold_core::Status;
 use serde::Serialize;
 

@@ -3,11 +3,10 @@
 use super::answer::JsonAnswer;
 use super::fields::Fields;
 use super::given::Given;
-use super::reason::ClashObject;
-use super::word;
+use super::refusal::Refusal;
 use crate::limits::Limits;
-use crate::refusal::Refusal;
 use crate::searches::{KnownSolutions, LimitedSearches, Searches};
+use crate::serialized::{ClashObject, StatusWord, names};
 use ninefold_core::{Cell, CellSet, Check, Status, Verdict};
 use serde::Serialize;
 use serde_json::Value;
@@ -15,9 +14,7 @@ use serde_json::Value;
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct CheckAnswer {
-    #[serde(serialize_with = "word")]
-    #[cfg_attr(feature = "schema", schemars(with = "super::schema::StatusWord"))]
-    status: Status,
+    status: StatusWord,
     proper: Option<bool>,
     minimal: Option<bool>,
     redundant: Vec<String>,
@@ -49,7 +46,7 @@ pub(crate) fn check(fields: &Fields, limits: &Limits) -> Result<JsonAnswer, Refu
     let filled = given.position().board().filled();
     let clash = filled.clashes().next();
     let mut answer = CheckAnswer {
-        status,
+        status: StatusWord(status),
         proper: (status != Status::Stopped).then_some(status == Status::Unique),
         minimal: match (&verdict, redundant) {
             (Verdict::Unique(_), Some(cells)) => Some(cells.is_empty()),
@@ -80,9 +77,4 @@ pub(crate) fn check(fields: &Fields, limits: &Limits) -> Result<JsonAnswer, Refu
         answer.wrong = Some(names(wrong));
     }
     Ok(JsonAnswer::of(status, &answer))
-}
-
-/// Returns the names of cells.
-pub(crate) fn names(cells: CellSet) -> Vec<String> {
-    cells.iter().map(|cell| cell.to_string()).collect()
 }

@@ -6,12 +6,12 @@ use super::fields::Fields;
 use super::given::Given;
 use super::picture::{FormedPicture, PictureForm};
 use super::reason::Reason;
-use super::word;
+use super::refusal::Refusal;
 use crate::explain::{NoSteps, StepsAnswer};
 use crate::limits::Limits;
 use crate::rate::AssumedUniqueness;
-use crate::refusal::Refusal;
 use crate::searches::LimitedSearches;
+use crate::serialized::StatusWord;
 use ninefold_core::Status;
 use ninefold_explain::{ExplainedPath, PathRefusal};
 use serde::Serialize;
@@ -20,9 +20,7 @@ use serde::Serialize;
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct ExplainAnswer<'a> {
-    #[serde(serialize_with = "word")]
-    #[cfg_attr(feature = "schema", schemars(with = "super::schema::StatusWord"))]
-    status: Status,
+    status: StatusWord,
     #[serde(flatten)]
     listed: Option<ListedSteps>,
     /// A picture of each listed step, if pictures are wanted.
@@ -82,7 +80,8 @@ fn told(
 ) -> Result<JsonAnswer, Refusal> {
     let pictures = pictures(fields, &path)?;
     let (path, refusal, reason) = (Some(path), None, None);
-    let answer = ExplainAnswer { status, listed, pictures, path, refusal, reason };
+    let answer =
+        ExplainAnswer { status: StatusWord(status), listed, pictures, path, refusal, reason };
     Ok(JsonAnswer::of(status, &answer))
 }
 
@@ -90,7 +89,8 @@ fn told(
 fn refused(given: &Given, status: Status, why: NoSteps) -> JsonAnswer {
     let refusal = Some(PathRefusal::new(&given.clues, &why.to_string()));
     let (listed, pictures, path, reason) = (None, None, None, Some(why.into()));
-    let answer = ExplainAnswer { status, listed, pictures, path, refusal, reason };
+    let answer =
+        ExplainAnswer { status: StatusWord(status), listed, pictures, path, refusal, reason };
     JsonAnswer::of(status, &answer)
 }
 

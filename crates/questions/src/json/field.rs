@@ -1,8 +1,8 @@
 //! The fields of requests: the one table that requests are checked by and described by.
 
-use super::making::levels;
 use super::value::ExpectedValue;
-use ninefold_explain::{Language, Notes};
+use crate::make::RatingLevel;
+use ninefold_explain::{Coordinates, Language, Notes, Theme};
 use ninefold_scales::Profile;
 
 /// A field of a request.
@@ -102,7 +102,7 @@ fn scales() -> Vec<&'static str> {
 }
 
 fn level_names() -> Vec<&'static str> {
-    levels().map(|(name, _)| name).to_vec()
+    RatingLevel::ALL.map(RatingLevel::name).to_vec()
 }
 
 const PUZZLE: Field = Field::new(
@@ -129,20 +129,17 @@ const MOVES: Field = Field::new(
 /// The fields of a position.
 pub(crate) static POSITION: [Field; 4] = [PUZZLE, FILLED, CANDIDATES, MOVES];
 
-pub(crate) const RECORD: Field = Field::new(
-    "record",
-    whole(1, super::given::MOST_RECORDS, 1),
-    "Number of the puzzle in a text with several",
-);
+/// Most further records that are counted.
+pub(crate) const MOST_RECORDS: u64 = 100_000;
+
+pub(crate) const RECORD: Field =
+    Field::new("record", whole(1, MOST_RECORDS, 1), "Number of the puzzle in a text with several");
 pub(crate) const SOLUTION_LIMIT: Field =
-    Field::new("limit", whole(0, 1000, 1), "KnownSolutions to list");
+    Field::new("limit", whole(0, 1000, 1), "Solutions to list");
 pub(crate) const COUNT_LIMIT: Field =
     Field::new("limit", whole(1, u64::MAX, u64::MAX), "Where the count ends");
-pub(crate) const SKIP: Field = Field::new(
-    "skip",
-    whole(0, u64::MAX, 0),
-    "KnownSolutions to leave out before the first one listed",
-);
+pub(crate) const SKIP: Field =
+    Field::new("skip", whole(0, u64::MAX, 0), "Solutions to leave out before the first one listed");
 pub(crate) const SCALES: Field =
     Field::new("scale", FieldKind::Scales { default: "stable" }, "Names of rating scales");
 pub(crate) const STEP_SCALE: Field =
@@ -161,11 +158,14 @@ pub(crate) const LANGUAGE: Field = Field::new(
 );
 pub(crate) const COORDINATES: Field = Field::new(
     "coordinates",
-    name(|| vec!["numbers", "letters"], "numbers"),
+    name(|| Coordinates::ALL.map(Coordinates::name).to_vec(), "numbers"),
     "How sentences write cells",
 );
-pub(crate) const THEME: Field =
-    Field::new("theme", name(|| vec!["light", "dark", "page"], "light"), "Colors of the picture");
+pub(crate) const THEME: Field = Field::new(
+    "theme",
+    name(|| Theme::ALL.map(Theme::name).to_vec(), "light"),
+    "Colors of the picture",
+);
 pub(crate) const FORMAT: Field =
     Field::new("format", name(|| vec!["svg", "data"], "svg"), "Pictures as SVG texts or as shapes");
 pub(crate) const PICTURES: Field =

@@ -1,9 +1,8 @@
 //! [`Fields`]: the fields of a request.
 
 use super::field::{COORDINATES, Field, FieldKind, LANGUAGE, SCALES, STEP_SCALE, THEME};
-use super::question::{Question, nearest, short};
-use super::value::{ExpectedValue, FoundValue, ListPlace};
-use crate::refusal::{Refusal, RefusalDetail, RefusalKind};
+use super::refusal::{Refusal, RefusalDetail, RefusalKind};
+use super::value::{ExpectedValue, FoundValue, ListPlace, short};
 use ninefold_explain::{Coordinates, Language, Theme, Words};
 use ninefold_scales::Profile;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
@@ -41,20 +40,18 @@ impl<'de> Deserialize<'de> for Pairs {
 }
 
 impl Fields {
-    /// Parses a request, and refuses fields that the question does not have.
-    pub(crate) fn parse(question: &Question, request: &str) -> Result<Self, Refusal> {
-        let refuse = |detail| Refusal::new(RefusalKind::MalformedJson, detail);
-        let Pairs(values) = serde_json::from_str(request)
-            .map_err(|error| refuse(RefusalDetail::NotJson { problem: error.to_string() }))?;
-        for (place, (name, _)) in values.iter().enumerate() {
-            if !question.all_fields().any(|field| field.name == name) {
-                return Err(unknown(question, name));
-            }
-            if values[..place].iter().any(|(earlier, _)| earlier == name) {
-                return Err(refuse(RefusalDetail::RepeatedField { field: name.clone() }));
-            }
-        }
+    /// Parses a request.
+    pub(crate) fn parse(request: &str) -> Result<Self, Refusal> {
+        let Pairs(values) = serde_json::from_str(request).map_err(|error| {
+            let detail = RefusalDetail::NotJson { problem: error.to_string() };
+            Refusal::new(RefusalKind::MalformedJson, detail)
+        })?;
         Ok(Self { values })
+    }
+
+    /// Returns the names of the fields in their order. A name may come twice.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        self.values.iter().map(|(name, _)| name.as_str())
     }
 
     /// Returns the value of a field, unless it is missing or null.
@@ -170,7 +167,7 @@ impl Fields {
     /// Returns the words of the language and the coordinates.
     pub(crate) fn words(&self) -> Result<Words, Refusal> {
         let languages = Language::ALL.map(|language| (language.code(), language));
-        let coordinates = [("numbers", Coordinates::Numbers), ("letters", Coordinates::Letters)];
+        let coordinates = Coordinates::ALL.map(|coordinates| (coordinates.name(), coordinates));
         let language = self.choice(&LANGUAGE, &languages)?.unwrap_or_default();
         let coordinates = self.choice(&COORDINATES, &coordinates)?.unwrap_or_default();
         Ok(Words::new(language, coordinates))
@@ -178,7 +175,7 @@ impl Fields {
 
     /// Returns the colors of pictures.
     pub(crate) fn theme(&self) -> Result<Theme, Refusal> {
-        let themes = [("light", Theme::Light), ("dark", Theme::Dark), ("page", Theme::Page)];
+        let themes = Theme::ALL.map(|theme| (theme.name(), theme));
         Ok(self.choice(&THEME, &themes)?.unwrap_or_default())
     }
 }
@@ -195,18 +192,6 @@ fn choose<T: Copy>(field: &Field, text: &str, choices: &[(&'static str, T)]) -> 
     }
     let expected = ExpectedValue::OneOf(choices.iter().map(|(name, _)| *name).collect());
     Err(out_of_range(field, None, expected, FoundValue::Text(short(text))))
-}
-
-/// Refuses a field that the question does not have.
-fn unknown(question: &Question, name: &str) -> Refusal {
-    let fields: Vec<&str> = question.all_fields().map(|field| field.name).collect();
-    let detail = RefusalDetail::UnknownField {
-        question: question.name,
-        field: short(name),
-        nearest: nearest(name, fields.iter().copied()).map(str::to_owned),
-        fields,
-    };
-    Refusal::new(RefusalKind::UnknownField, detail)
 }
 
 /// Refuses a value of another type.

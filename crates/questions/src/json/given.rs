@@ -1,10 +1,10 @@
 //! [`Given`]: the position of a request.
 
-use super::field::{POSITION, RECORD};
+use super::field::{MOST_RECORDS, POSITION, RECORD};
 use super::fields::{Fields, out_of_range, wrong_type};
+use super::refusal::{Refusal, RefusalDetail, RefusalKind};
 use super::value::{ExpectedValue, ListPlace};
 use crate::position::Position;
-use crate::refusal::{Refusal, RefusalDetail, RefusalKind};
 use ninefold_core::{Candidate, Cell, Digit, DigitSet, Marks, Puzzle};
 use ninefold_io::format::{Entries, Entry, InputStart, NearestFormat, named};
 use serde_json::Value;
@@ -12,9 +12,6 @@ use std::cell::OnceCell;
 
 /// Largest text of a puzzle, in bytes.
 const LONGEST: usize = 4 << 20;
-
-/// Most further records that are counted.
-pub(crate) const MOST_RECORDS: u64 = 100_000;
 
 /// The position of a request, and what else its text has.
 pub(crate) struct Given {

@@ -6,12 +6,11 @@ use super::fields::Fields;
 use super::given::Given;
 use super::picture::{FormedPicture, PictureForm};
 use super::reason::Reason;
-use super::word;
+use super::refusal::Refusal;
 use crate::hint::{HintAnswer, HintOutcome};
 use crate::limits::Limits;
-use crate::refusal::Refusal;
 use crate::searches::{KnownSolutions, LimitedSearches};
-use ninefold_core::Status;
+use crate::serialized::StatusWord;
 use ninefold_explain::{
     Hint, HintStage, Label, Notes, Outlined, Sentence, Sight, StepEvidence, Words,
 };
@@ -21,9 +20,7 @@ use serde::Serialize;
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HintAnswer"))]
 pub(crate) struct HintObject {
-    #[serde(serialize_with = "word")]
-    #[cfg_attr(feature = "schema", schemars(with = "super::schema::StatusWord"))]
-    status: Status,
+    status: StatusWord,
     kind: HintKind,
     /// The only sentence, if there is no step.
     message: Option<String>,
@@ -134,12 +131,11 @@ impl HintObject {
         };
         let has_several = matches!(answer.solutions, KnownSolutions::Several { .. });
         Self {
-            status: answer.status(),
+            status: StatusWord(answer.status()),
             kind,
             message,
             reason: match &answer.outcome {
                 HintOutcome::NoSolution(why) => Some(Reason::NoSolution(*why)),
-                HintOutcome::RefusedMove(refused) => Some(Reason::Move(*refused)),
                 _ => None,
             },
             note: has_several.then(|| words.label(Label::SeveralSolutions)),

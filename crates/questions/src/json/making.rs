@@ -8,16 +8,16 @@ use super::field::{
 use super::fields::{Fields, out_of_range};
 use super::rating::RatingObject;
 use super::reason::MissingReason;
+use super::refusal::{FieldNames, Refusal, RefusalDetail, RefusalKind};
 use super::value::{ExpectedValue, FoundValue};
 use crate::limits::Limits;
 use crate::make::{
-    MadePosition, MadePuzzle, MakeWatch, OrderError, Product, PuzzleMaker, PuzzleOrder,
-    RatingLevel, RatingSpan, StepConstraints, TechniqueNames, TechniqueRole, WantedTechnique,
-    check_indices, check_puzzles,
+    MadePosition, MadePuzzle, MakeWatch, OrderError, PuzzleMaker, PuzzleOrder, RatingLevel,
+    RatingSpan, StepConstraints, TechniqueNames, TechniqueRole, WantedDifficulty, WantedTechnique,
+    check_indices,
 };
-use crate::refusal::{FieldNames, Refusal, RefusalDetail, RefusalKind};
 use ninefold_core::{CancelFlag, Cell, CellSet, Puzzle};
-use ninefold_generate::{ClueSymmetry, LocalSearchProgress, Minimality, PuzzleSpec, StartFrom};
+use ninefold_generate::{ClueSymmetry, LocalSearchProgress, Minimality, StartFrom};
 use ninefold_scales::Profile;
 use serde::Serialize;
 use serde_json::Value;
@@ -82,7 +82,10 @@ impl MadeObject {
             clues: made.puzzle.clue_count(),
             index,
             rating: rating.map(|(scale, rating)| RatingObject::of(scale, &rating)),
-            position: made.position.map(|position| PositionObject::of(&made.puzzle, &position)),
+            position: made
+                .position
+                .as_ref()
+                .map(|position| PositionObject::of(&made.puzzle, position)),
         }
     }
 }
@@ -148,17 +151,16 @@ fn steps(fields: &Fields) -> Result<StepConstraints, Refusal> {
     if fields.has(&RATING) && fields.has(&LEVEL) {
         return Err(impossible(RefusalDetail::LevelAndRating));
     }
-    let wants_steps = names.is_some() || fields.has(&RATING) || fields.has(&LEVEL);
     let scale = fields.scale(&SCALE)?;
-    if scale.is_some() && !wants_steps {
-        return Err(impossible(RefusalDetail::NothingToRate));
-    }
     let usual = if names.is_some() { Profile::HUMAN } else { Profile::SE121 };
     let mut steps = StepConstraints::new(scale.unwrap_or(usual));
     steps.rating = fields.value(&RATING).map(rating).transpose()?;
     steps.level = fields.choice(&LEVEL, &levels())?;
     let role = if positions { TechniqueRole::Next } else { TechniqueRole::Hardest };
     steps.technique = names.map(|names| WantedTechnique { names, role });
+    if scale.is_some() && !steps.wants_any() {
+        return Err(impossible(RefusalDetail::NothingToRate));
+    }
     Ok(steps)
 }
 
@@ -225,31 +227,15 @@ fn clues(value: &Value) -> Result<RangeInclusive<u64>, Refusal> {
 
 /// Returns a range of ratings: a number, or a text such as `3.0-4.5`.
 fn rating(value: &Value) -> Result<RatingSpan, Refusal> {
-    let tenths = |text: &str| -> Option<u64> {
-        let (units, tenth) = text.split_once('.').unwrap_or((text, "0"));
-        let is_number = (1..=9).contains(&units.len())
-            && tenth.len() == 1
-            && units.bytes().chain(tenth.bytes()).all(|byte| byte.is_ascii_digit());
-        is_number.then_some(units.parse::<u64>().ok()? * 10 + tenth.parse::<u64>().ok()?)
-    };
-    let end = |text: &str| if text.is_empty() { Some(None) } else { tenths(text).map(Some) };
-    let one = |text: &str| tenths(text).map(|rating| (Some(rating), Some(rating)));
     let span = match value {
-        Value::Number(number) => one(&number.to_string()),
-        Value::String(text) => match text.split_once('-') {
-            Some(("", "")) => None,
-            Some((first, last)) => end(first).zip(end(last)),
-            None => one(text),
-        },
+        // A number has one end: -3 is no range up to 3.
+        Value::Number(number) if number.as_f64().is_some_and(f64::is_sign_positive) => {
+            number.to_string().parse().ok()
+        }
+        Value::String(text) => text.parse().ok(),
         _ => None,
     };
-    let is_ascending = |(first, last): &(Option<u64>, Option<u64>)| {
-        first.zip(*last).is_none_or(|(first, last)| first <= last)
-    };
-    match span.filter(is_ascending) {
-        Some((first, last)) => Ok(RatingSpan { first, last }),
-        None => Err(out_of_range(&RATING, None, ExpectedValue::Rating, value.into())),
-    }
+    span.ok_or_else(|| out_of_range(&RATING, None, ExpectedValue::Rating, value.into()))
 }
 
 /// What was made of an order.
@@ -270,17 +256,13 @@ pub(crate) fn make(
     limits: &Limits,
 ) -> Result<Making, Refusal> {
     check_indices(start, count).map_err(no_puzzle)?;
-    let product = order.product().map_err(no_puzzle)?;
-    let (spec, difficulty) = match &product {
-        Product::Puzzles { spec, difficulty } => (spec, difficulty.as_ref()),
-        // A request orders nothing else.
-        Product::Grids | Product::Unbiased { .. } => (&PuzzleSpec::default(), None),
-    };
-    check_puzzles(spec, difficulty).map_err(no_puzzle)?;
-    let (scale, flag) = (product.rating_scale(), CancelFlag::new());
+    let (spec, difficulty) = order.puzzles().map_err(no_puzzle)?;
+    let difficulty = difficulty.as_ref();
+    let scale = difficulty.and_then(WantedDifficulty::steps).map(|steps| steps.scale);
+    let flag = CancelFlag::new();
     let watch: Arc<dyn MakeWatch> =
         Arc::new(LimitWatch { limits: limits.clone(), flag: flag.clone() });
-    let mut maker = PuzzleMaker::new(spec, difficulty, seed, &watch, &flag).map_err(no_puzzle)?;
+    let mut maker = PuzzleMaker::new(&spec, difficulty, seed, &watch, &flag).map_err(no_puzzle)?;
     let (mut made, mut missing, mut reasons) = (Vec::new(), Vec::new(), Vec::new());
     for index in (0..count).filter_map(|place| start.checked_add(place)) {
         let one = if (limits.go_on)() { maker.make(index, 1, 1).pop() } else { None };

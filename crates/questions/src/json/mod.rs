@@ -15,6 +15,7 @@ mod question;
 mod rating;
 mod reading;
 mod reason;
+mod refusal;
 #[cfg(feature = "schema")]
 mod schema;
 mod solving;
@@ -23,17 +24,12 @@ mod value;
 
 pub use answer::JsonAnswer;
 pub use question::{QUESTIONS, Topic, fields_of};
+pub use refusal::{Refusal, RefusalDetail, RefusalKind};
 #[cfg(feature = "schema")]
 pub use schema::{ApiDescription, describe_api};
 pub use value::{ExpectedValue, FoundValue, ListPlace};
 
-#[cfg(feature = "schema")]
-pub(crate) use reason::{ClashObject, CluesDetail};
-pub(crate) use reason::{clash, clues_detail};
-
 use crate::limits::Limits;
-use crate::refusal::Refusal;
-use fields::Fields;
 use question::Question;
 
 /// Answers a question about a puzzle. `request` is a JSON object with the fields of the question.
@@ -104,28 +100,5 @@ pub fn ask_steps(question: &str, request: &str, limits: &Limits) -> Result<JsonA
 }
 
 fn ask_one(question: &Question, request: &str, limits: &Limits) -> Result<JsonAnswer, Refusal> {
-    (question.answer)(&Fields::parse(question, request)?, limits)
-}
-
-/// Writes an answer as JSON.
-pub(crate) fn to_json<T: serde::Serialize>(answer: &T) -> String {
-    // Serialization into text fails for maps whose keys are no texts; there are none.
-    serde_json::to_string(answer).unwrap_or_default()
-}
-
-/// Writes a status as its word.
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields by reference")]
-fn word<S: serde::Serializer>(
-    status: &ninefold_core::Status,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(status.name())
-}
-
-/// Serialises the text of a value.
-pub(crate) fn text<S: serde::Serializer>(
-    value: &impl std::fmt::Display,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(value)
+    (question.answer)(&question.parse(request)?, limits)
 }

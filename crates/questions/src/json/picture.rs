@@ -4,8 +4,8 @@ use super::answer::JsonAnswer;
 use super::field::FORMAT;
 use super::fields::Fields;
 use super::given::Given;
+use super::refusal::Refusal;
 use crate::limits::Limits;
-use crate::refusal::Refusal;
 use ninefold_explain::{DrawnPicture, Picture, Theme};
 use serde::Serialize;
 

@@ -7,12 +7,14 @@ use super::field::{
     SEED, SKIP, SOLUTION_LIMIT, START, STEP_SCALE, SYMMETRY, TECHNIQUE, THEME, TRIES,
 };
 use super::fields::Fields;
+use super::refusal::{Refusal, RefusalDetail, RefusalKind};
+use super::value::short;
 use super::{
     canon, checking, daily, explaining, hinting, making, picture, rating, reading, solving,
     techniques,
 };
 use crate::limits::Limits;
-use crate::refusal::{Refusal, RefusalDetail, RefusalKind};
+use crate::spelling::nearest;
 
 /// A question: its name, its fields, and the function that answers it.
 pub(crate) struct Question {
@@ -139,6 +141,33 @@ impl Question {
         let position: &'static [Field] = if self.has_position { &POSITION } else { &[] };
         position.iter().chain(self.fields)
     }
+
+    /// Parses a request, and refuses fields that the question does not have.
+    pub(crate) fn parse(&self, request: &str) -> Result<Fields, Refusal> {
+        let fields = Fields::parse(request)?;
+        for name in fields.names() {
+            if !self.all_fields().any(|field| field.name == name) {
+                return Err(self.unknown_field(name));
+            }
+            if fields.names().filter(|other| *other == name).nth(1).is_some() {
+                let detail = RefusalDetail::RepeatedField { field: name.to_owned() };
+                return Err(Refusal::new(RefusalKind::MalformedJson, detail));
+            }
+        }
+        Ok(fields)
+    }
+
+    /// Refuses a field that the question does not have.
+    fn unknown_field(&self, name: &str) -> Refusal {
+        let fields: Vec<&str> = self.all_fields().map(|field| field.name).collect();
+        let detail = RefusalDetail::UnknownField {
+            question: self.name,
+            field: short(name),
+            nearest: nearest(name, fields.iter().map(|name| (*name, *name))).map(str::to_owned),
+            fields,
+        };
+        Refusal::new(RefusalKind::UnknownField, detail)
+    }
 }
 
 /// Returns the names of the fields of a question, or `None` if there is no such question.
@@ -160,34 +189,10 @@ pub(crate) fn named(name: &str, all: &'static [Question]) -> Result<&'static Que
     all.iter().find(|question| question.name == name).ok_or_else(|| {
         let detail = RefusalDetail::UnknownQuestion {
             question: short(name),
-            nearest: nearest(name, QUESTIONS.into_iter()).map(str::to_owned),
+            nearest: nearest(name, QUESTIONS.map(|name| (name, name)).into_iter())
+                .map(str::to_owned),
             questions: QUESTIONS.to_vec(),
         };
         Refusal::new(RefusalKind::UnknownQuestion, detail)
     })
-}
-
-/// Returns the name that is spelt most nearly like a word, if one is near.
-pub(crate) fn nearest<'n>(word: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
-    // The distance takes time with the square of the length.
-    if word.len() > LONGEST_WORD {
-        return None;
-    }
-    let word = word.to_ascii_lowercase();
-    let (distance, name) =
-        names.map(|name| (strsim::damerau_levenshtein(name, &word), name)).min()?;
-    (distance <= 1 + word.len() / 4 && distance < name.len()).then_some(name)
-}
-
-/// Longest word that messages repeat, in bytes.
-const LONGEST_WORD: usize = 40;
-
-/// Returns a word as messages repeat it.
-pub(crate) fn short(word: &str) -> String {
-    let mut characters = word.chars();
-    let mut text: String = characters.by_ref().take(LONGEST_WORD).collect();
-    if characters.next().is_some() {
-        text.push_str("...");
-    }
-    text.escape_debug().to_string()
 }

@@ -3,12 +3,11 @@
 use super::answer::JsonAnswer;
 use super::fields::Fields;
 use super::given::Given;
-use super::word;
+use super::refusal::Refusal;
 use crate::limits::Limits;
 use crate::rate::{AssumedUniqueness, ScaleRating};
-use crate::refusal::Refusal;
 use crate::searches::LimitedSearches;
-use ninefold_core::Status;
+use crate::serialized::StatusWord;
 use ninefold_logic::Technique;
 use ninefold_scales::{HodokuLevel, Profile, PuzzleRating, RatingEnd};
 use serde::{Serialize, Serializer};
@@ -16,9 +15,7 @@ use serde::{Serialize, Serializer};
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct RateAnswer {
-    #[serde(serialize_with = "word")]
-    #[cfg_attr(feature = "schema", schemars(with = "super::schema::StatusWord"))]
-    status: Status,
+    status: StatusWord,
     #[serde(serialize_with = "by_name")]
     #[cfg_attr(
         feature = "schema",
@@ -85,5 +82,5 @@ pub(crate) fn rate(fields: &Fields, limits: &Limits) -> Result<JsonAnswer, Refus
     };
     let ratings = answer.ratings.iter().map(object).collect();
     let status = answer.status();
-    Ok(JsonAnswer::of(status, &RateAnswer { status, ratings }))
+    Ok(JsonAnswer::of(status, &RateAnswer { status: StatusWord(status), ratings }))
 }

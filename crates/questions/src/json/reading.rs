@@ -3,8 +3,8 @@
 use super::answer::JsonAnswer;
 use super::fields::Fields;
 use super::given::Given;
+use super::refusal::Refusal;
 use crate::limits::Limits;
-use crate::refusal::Refusal;
 use ninefold_core::Cell;
 use serde::Serialize;
 

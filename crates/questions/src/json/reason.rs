@@ -3,13 +3,11 @@
 
 use crate::explain::NoSteps;
 use crate::make::MakeError;
-use crate::position::{NoSolution, RefusedMove};
-use ninefold_core::{Clash, House};
+use crate::position::NoSolution;
 use ninefold_generate::{
-    ClueRangeError, GenerateError, ImpossiblePattern, LocalSearchEnd, LocalSearchError,
-    LocalSearchGoal, Minimality, PuzzleSpecError, Remedy,
+    GenerateError, LocalSearchEnd, LocalSearchError, LocalSearchGoal, Minimality, Remedy,
 };
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 /// Why an answer has no step.
 #[derive(Serialize)]
@@ -20,8 +18,6 @@ pub(crate) enum Reason {
     NoSolution(NoSolution),
     /// A limit ended the search for solutions.
     Stopped,
-    /// A move goes into a cell that has a digit.
-    Move(RefusedMove),
 }
 
 impl From<NoSteps> for Reason {
@@ -31,101 +27,6 @@ impl From<NoSteps> for Reason {
             NoSteps::Stopped(_) => Self::Stopped,
         }
     }
-}
-
-/// Two or more equal digits in a house.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Clash"))]
-pub(crate) struct ClashObject {
-    digit: u8,
-    /// The house, such as `r4`, `c4` or `b4`.
-    house: String,
-    /// The cells, such as `r4c2`.
-    cells: Vec<String>,
-}
-
-impl From<&Clash> for ClashObject {
-    fn from(clash: &Clash) -> Self {
-        Self {
-            digit: clash.digit.get(),
-            house: clash.house.short().to_string(),
-            cells: super::checking::names(clash.cells),
-        }
-    }
-}
-
-/// Serialises a clash.
-pub(crate) fn clash<S: Serializer>(clash: &Clash, serializer: S) -> Result<S::Ok, S::Error> {
-    ClashObject::from(clash).serialize(serializer)
-}
-
-/// Why no puzzle has clues as ordered.
-#[derive(Serialize)]
-#[serde(tag = "key", content = "arguments", rename_all = "kebab-case")]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(crate) enum CluesDetail {
-    /// Fewer than 17 clues.
-    TooFewClues(usize),
-    /// More clues than any puzzle has, or than any known minimal puzzle.
-    TooManyClues { clues: usize, is_minimal: bool },
-    /// An empty range, or one beyond 81.
-    ClueBounds { least: usize, most: usize },
-    /// No such number of cells has the symmetry.
-    Symmetry { symmetry: &'static str, least: usize, most: usize },
-    /// Two lines of a chute without clues, such as `r4` and `r5`.
-    BlankLines { first: String, second: String },
-    /// A house full of clues, such as `b4`.
-    FullHouse(String),
-    /// The pattern fixes the cells, so there is no symmetry to choose.
-    FixedCells,
-    /// The pattern fixes the number of clues.
-    FixedClues { clues: usize, least: usize, most: usize },
-    /// Something else, in English.
-    Other(String),
-}
-
-impl From<&PuzzleSpecError> for CluesDetail {
-    fn from(error: &PuzzleSpecError) -> Self {
-        let line = |house: House| house.short().to_string();
-        match *error {
-            PuzzleSpecError::TooFewClues(clues)
-            | PuzzleSpecError::ClueRange(ClueRangeError::TooFew(clues))
-            | PuzzleSpecError::Pattern(ImpossiblePattern::TooFewCells(clues)) => {
-                Self::TooFewClues(clues)
-            }
-            PuzzleSpecError::ClueRange(ClueRangeError::TooMany(clues, minimality)) => {
-                Self::TooManyClues { clues, is_minimal: minimality == Minimality::Minimal }
-            }
-            PuzzleSpecError::ClueBounds { least, most } => Self::ClueBounds { least, most },
-            PuzzleSpecError::Symmetry { symmetry, least, most } => {
-                Self::Symmetry { symmetry: symmetry.name(), least, most }
-            }
-            PuzzleSpecError::Pattern(ImpossiblePattern::BlankRows(first, second)) => {
-                let [first, second] = [first, second].map(|row| line(House::Row(row)));
-                Self::BlankLines { first, second }
-            }
-            PuzzleSpecError::Pattern(ImpossiblePattern::BlankColumns(first, second)) => {
-                let [first, second] = [first, second].map(|column| line(House::Column(column)));
-                Self::BlankLines { first, second }
-            }
-            PuzzleSpecError::Pattern(ImpossiblePattern::FullHouse(house)) => {
-                Self::FullHouse(line(house))
-            }
-            PuzzleSpecError::FixedCells => Self::FixedCells,
-            PuzzleSpecError::FixedClues { clues, least, most } => {
-                Self::FixedClues { clues, least, most }
-            }
-            _ => Self::Other(error.to_string()),
-        }
-    }
-}
-
-/// Serialises why no puzzle has clues as ordered.
-pub(crate) fn clues_detail<S: Serializer>(
-    error: &PuzzleSpecError,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    CluesDetail::from(error).serialize(serializer)
 }
 
 /// Why a puzzle is missing.
@@ -156,20 +57,20 @@ pub(crate) enum MakingGoal {
     Pattern { cells: usize, is_minimal: bool },
 }
 
-/// The nearest to what is wanted that a search found.
+/// What a search found that comes closest to the order.
 #[derive(Serialize)]
 #[serde(tag = "key", content = "arguments", rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) enum NearestMade {
-    /// A puzzle with this many clues.
+    /// A puzzle with this number of clues.
     Clues(usize),
-    /// A puzzle with this rating, or a higher one.
+    /// A puzzle with this rating. If `is_least` is set, its rating may be higher.
     Rating { rating: String, scale: &'static str, is_least: bool },
-    /// A puzzle with so many clues that are not needed.
+    /// A puzzle with this number of redundant clues.
     Redundant(usize),
-    /// A pattern with so many solutions.
+    /// Clues in the cells of the pattern, with this number of solutions.
     Solutions(u64),
-    /// A puzzle with so many clues outside the pattern.
+    /// A puzzle with this number of clues outside the pattern.
     Outside(usize),
 }
 

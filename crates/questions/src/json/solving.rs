@@ -4,19 +4,17 @@ use super::answer::JsonAnswer;
 use super::field::{COUNT_LIMIT, SKIP, SOLUTION_LIMIT};
 use super::fields::Fields;
 use super::given::Given;
-use super::word;
+use super::refusal::Refusal;
 use crate::limits::Limits;
-use crate::refusal::Refusal;
 use crate::searches::{LimitedSearches, Searches};
+use crate::serialized::StatusWord;
 use ninefold_core::{Count, Status, Stopped, Verdict};
 use serde::Serialize;
 
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct SolveAnswer {
-    #[serde(serialize_with = "word")]
-    #[cfg_attr(feature = "schema", schemars(with = "super::schema::StatusWord"))]
-    status: Status,
+    status: StatusWord,
     solutions: Vec<String>,
     nodes: u64,
 }
@@ -28,8 +26,8 @@ pub(crate) fn solve(fields: &Fields, limits: &Limits) -> Result<JsonAnswer, Refu
     let skip = fields.number(&SKIP)?.unwrap_or(0);
     let mut search = LimitedSearches::new(limits);
     let verdict = search.solve(&given.clues);
-    let mut answer =
-        SolveAnswer { status: verdict.status(), solutions: Vec::new(), nodes: search.nodes() };
+    let mut status = verdict.status();
+    let (mut listed, mut nodes) = (Vec::new(), search.nodes());
     let last = skip.saturating_add(limit);
     let is_listed = |place: u64| place >= skip && place < last;
     match verdict {
@@ -38,30 +36,31 @@ pub(crate) fn solve(fields: &Fields, limits: &Limits) -> Result<JsonAnswer, Refu
             // Only the solutions after those that are skipped are kept.
             for (solution, place) in search.full().solutions(&given.clues).zip(0..last) {
                 match solution {
-                    Ok(grid) if is_listed(place) => answer.solutions.push(grid.to_string()),
+                    Ok(grid) if is_listed(place) => listed.push(grid.to_string()),
                     Ok(_) => {}
-                    Err(_) => answer.status = Status::Stopped,
+                    Err(_) => status = Status::Stopped,
                 }
             }
-            answer.nodes += search.nodes();
+            nodes += search.nodes();
         }
         Verdict::Unique(grid) => {
-            answer.solutions.extend(is_listed(0).then(|| grid.to_string()));
+            listed.extend(is_listed(0).then(|| grid.to_string()));
         }
         Verdict::Multiple(first, second) => {
-            answer.solutions.extend(is_listed(0).then(|| first.to_string()));
-            answer.solutions.extend(is_listed(1).then(|| second.to_string()));
+            listed.extend(is_listed(0).then(|| first.to_string()));
+            listed.extend(is_listed(1).then(|| second.to_string()));
         }
     }
-    Ok(JsonAnswer::of(answer.status, &answer))
+    Ok(JsonAnswer::of(
+        status,
+        &SolveAnswer { status: StatusWord(status), solutions: listed, nodes },
+    ))
 }
 
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct CountAnswer {
-    #[serde(serialize_with = "word")]
-    #[cfg_attr(feature = "schema", schemars(with = "super::schema::StatusWord"))]
-    status: Status,
+    status: StatusWord,
     /// As text: many programs round numbers above 2^53.
     count: String,
     exact: bool,
@@ -81,5 +80,8 @@ pub(crate) fn count(fields: &Fields, limits: &Limits) -> Result<JsonAnswer, Refu
         Err(stopped) => (stopped.at_least, false),
     };
     let status = counted.map_or(Status::Stopped, Count::status);
-    Ok(JsonAnswer::of(status, &CountAnswer { status, count: found.to_string(), exact }))
+    Ok(JsonAnswer::of(
+        status,
+        &CountAnswer { status: StatusWord(status), count: found.to_string(), exact },
+    ))
 }

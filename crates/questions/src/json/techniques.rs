@@ -3,8 +3,8 @@
 use super::answer::JsonAnswer;
 use super::field::SCALE;
 use super::fields::Fields;
+use super::refusal::Refusal;
 use crate::limits::Limits;
-use crate::refusal::Refusal;
 use ninefold_logic::Technique;
 use serde::Serialize;
 

@@ -1,6 +1,5 @@
 //! [`ExpectedValue`] and [`FoundValue`]: the value that a field needs, and the value that it has.
 
-use super::question::short;
 use serde::Serialize;
 use serde_json::Value;
 use std::fmt;
@@ -25,11 +24,11 @@ pub enum ExpectedValue {
     /// A whole number in a range.
     WholeNumber {
         /// Least number. As text: many programs round numbers above 2^53.
-        #[serde(serialize_with = "as_text")]
+        #[serde(serialize_with = "crate::serialized::text")]
         #[cfg_attr(feature = "schema", schemars(with = "String"))]
         least: u64,
         /// Greatest number. As text, too.
-        #[serde(serialize_with = "as_text")]
+        #[serde(serialize_with = "crate::serialized::text")]
         #[cfg_attr(feature = "schema", schemars(with = "String"))]
         most: u64,
     },
@@ -162,8 +161,15 @@ pub enum ListPlace {
     Move(u32),
 }
 
-/// Writes a number as text.
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields by reference")]
-fn as_text<S: serde::Serializer>(number: &u64, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(number)
+/// Longest word that messages repeat, in characters.
+const LONGEST_REPEATED: usize = 40;
+
+/// Returns a word as messages repeat it.
+pub(crate) fn short(word: &str) -> String {
+    let mut characters = word.chars();
+    let mut text: String = characters.by_ref().take(LONGEST_REPEATED).collect();
+    if characters.next().is_some() {
+        text.push_str("...");
+    }
+    text.escape_debug().to_string()
 }

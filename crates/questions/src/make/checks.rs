@@ -4,7 +4,7 @@ use super::difficulty::WantedDifficulty;
 use super::maker::{MakeWatch, PuzzleMaker, Unwatched};
 use super::order_error::OrderError;
 use ninefold_core::CancelFlag;
-use ninefold_generate::{Minimality, PuzzleSpec};
+use ninefold_generate::PuzzleSpec;
 use std::sync::Arc;
 
 /// Checks whether puzzles of a spec can have a wanted difficulty.
@@ -16,10 +16,6 @@ pub fn check_puzzles(
     spec: &PuzzleSpec,
     difficulty: Option<&WantedDifficulty>,
 ) -> Result<(), OrderError> {
-    let is_minimal = spec.minimality == Minimality::Minimal;
-    if is_minimal && difficulty.is_some_and(WantedDifficulty::is_of_full_houses) {
-        return Err(OrderError::FullHousesAreRedundant);
-    }
     let watch: Arc<dyn MakeWatch> = Arc::new(Unwatched);
     PuzzleMaker::new(spec, difficulty, 0, &watch, &CancelFlag::new()).map(drop)
 }

@@ -58,11 +58,18 @@ impl WantedDifficulty {
         }
     }
 
+    /// Returns the measure by steps, if it is one.
+    pub const fn steps(&self) -> Option<&StepRating> {
+        match self {
+            Self::Steps { rating, .. } => Some(rating),
+            Self::Measured { .. } => None,
+        }
+    }
+
     /// Returns whether the hardest step is to be a full house.
     pub(super) fn is_of_full_houses(&self) -> bool {
-        let Self::Steps { rating, .. } = self else { return false };
-        let is_next = rating.wanted.role == Some(TechniqueRole::Next);
-        !is_next && rating.wanted.hardest == [Technique::FullHouse]
+        let Some(StepRating { wanted, .. }) = self.steps() else { return false };
+        wanted.role != Some(TechniqueRole::Next) && wanted.hardest == [Technique::FullHouse]
     }
 
     /// Returns a new measure. `kept` gets the whole ratings of the puzzles.

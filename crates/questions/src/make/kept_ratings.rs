@@ -29,10 +29,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 pub struct KeptRatings(Arc<Mutex<HashMap<Puzzle, KeptRating>>>);
 
 /// What is kept of a puzzle.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct KeptRating {
     rating: PuzzleRating,
-    position: Option<MadePosition>,
+    position: Option<Box<MadePosition>>,
 }
 
 impl KeptRatings {
@@ -42,8 +42,8 @@ impl KeptRatings {
     }
 
     /// Returns the position on the path of a puzzle, if positions are made.
-    pub fn position(&self, puzzle: &Puzzle) -> Option<MadePosition> {
-        self.lock().get(puzzle).and_then(|kept| kept.position)
+    pub fn position(&self, puzzle: &Puzzle) -> Option<Box<MadePosition>> {
+        self.lock().get(puzzle).and_then(|kept| kept.position.clone())
     }
 
     /// Keeps no rating any longer. A local search finds puzzles that it does not return, so call this
@@ -59,7 +59,8 @@ impl KeptRatings {
         rating: PuzzleRating,
         position: Option<&MadePosition>,
     ) {
-        self.lock().insert(*puzzle, KeptRating { rating, position: position.copied() });
+        self.lock()
+            .insert(*puzzle, KeptRating { rating, position: position.copied().map(Box::new) });
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<Puzzle, KeptRating>> {

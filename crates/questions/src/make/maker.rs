@@ -7,8 +7,8 @@ use super::order_error::OrderError;
 use crate::setting::{Setting, SettingNames};
 use ninefold_core::{Budget, CancelFlag, CellSet, Grid, Isa, Puzzle, Solver};
 use ninefold_generate::{
-    DifficultyMeasure, GenerateError, GeneratedPuzzle, Generator, LocalSearchProgress, PuzzleSpec,
-    RandomStream, Rated, Rating, RatingScale, Remedy, UnbiasedGenerator,
+    DifficultyMeasure, GenerateError, GeneratedPuzzle, Generator, LocalSearchProgress, Minimality,
+    PuzzleSpec, RandomStream, Rated, Rating, RatingScale, Remedy, UnbiasedGenerator,
 };
 use ninefold_scales::PuzzleRating;
 use std::ops::RangeInclusive;
@@ -17,7 +17,7 @@ use std::sync::Arc;
 /// A puzzle that was made.
 ///
 /// [`PuzzleMaker`] has an example.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct MadePuzzle {
     /// The puzzle.
     pub puzzle: Puzzle,
@@ -30,7 +30,7 @@ pub struct MadePuzzle {
     /// Rating of the steps, if steps are wanted.
     pub rating: Option<PuzzleRating>,
     /// Position before the wanted step, if positions are wanted.
-    pub position: Option<MadePosition>,
+    pub position: Option<Box<MadePosition>>,
 }
 
 /// Why a puzzle was not made.
@@ -97,7 +97,8 @@ pub trait MakeWatch: Send + Sync {
     /// Takes notice of the progress of a local search.
     fn searched(&self, _progress: &LocalSearchProgress) {}
 
-    /// Returns whether tries are told although no difficulty is wanted. That makes puzzles more slowly.
+    /// Returns whether the maker calls [`tried`](Self::tried) for each puzzle even if no difficulty is
+    /// wanted. The calls slow the maker down.
     fn watches_every_try(&self) -> bool {
         false
     }
@@ -144,6 +145,10 @@ impl PuzzleMaker {
         watch: &Arc<dyn MakeWatch>,
         flag: &CancelFlag,
     ) -> Result<Self, OrderError> {
+        let is_minimal = spec.minimality == Minimality::Minimal;
+        if is_minimal && difficulty.is_some_and(WantedDifficulty::is_of_full_houses) {
+            return Err(OrderError::FullHousesAreRedundant);
+        }
         let kept = KeptRatings::default();
         let generator = Generator::new(spec.clone(), seed)?;
         let own = Arc::clone(watch);

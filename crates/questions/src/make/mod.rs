@@ -30,7 +30,7 @@ pub use order::{Product, PuzzleOrder};
 pub use order_error::OrderError;
 pub use rating_level::RatingLevel;
 pub use rating_numbers::rating_scale;
-pub use step_constraints::{RatingSpan, StepConstraints};
+pub use step_constraints::{RatingSpan, RatingSpanError, StepConstraints};
 pub use step_rating::{HardFromStart, StepRating, WantedSteps};
 pub use technique_names::{TechniqueNameError, TechniqueNames};
 pub use wanted_technique::{TechniqueRole, WantedTechnique};

@@ -3,6 +3,7 @@
 use super::difficulty::WantedDifficulty;
 use super::order_error::OrderError;
 use super::step_constraints::StepConstraints;
+use super::step_rating::StepRating;
 use ninefold_generate::{
     ClueSymmetry, Minimality, PuzzleSpec, Rating, SearchNodes, StartFrom, UnbiasedGenerator,
 };
@@ -87,14 +88,25 @@ impl PuzzleOrder {
     ///
     /// [`OrderError`] if no puzzle can be as ordered, as far as this is known without a search.
     pub fn product(&self) -> Result<Product, OrderError> {
-        let clues = self.clues.as_ref().map(PuzzleSpec::possible_clues);
         if self.is_unbiased {
+            let clues = self.clues.as_ref().map(PuzzleSpec::possible_clues);
             let clues = clues.unwrap_or(UnbiasedGenerator::USUAL_CLUES);
             let spec = PuzzleSpec { clues: clues.clone(), ..PuzzleSpec::default() };
             spec.check()?;
             let attempts = self.tries.unwrap_or(UnbiasedGenerator::USUAL_ATTEMPTS);
             return Ok(Product::Unbiased { clues, attempts });
         }
+        let (spec, difficulty) = self.puzzles()?;
+        Ok(Product::Puzzles { spec, difficulty })
+    }
+
+    /// Returns the spec of the puzzles, and the wanted difficulty. They are not for statistics.
+    ///
+    /// # Errors
+    ///
+    /// [`OrderError`] if no puzzle can be as ordered, as far as this is known without a search.
+    pub fn puzzles(&self) -> Result<(PuzzleSpec, Option<WantedDifficulty>), OrderError> {
+        let clues = self.clues.as_ref().map(PuzzleSpec::possible_clues);
         let fixes_clues = matches!(self.start, StartFrom::Cells(_) | StartFrom::Near(..));
         let usual = PuzzleSpec::default();
         let spec = PuzzleSpec {
@@ -116,7 +128,7 @@ impl PuzzleOrder {
             }),
             None => self.steps.difficulty()?,
         };
-        Ok(Product::Puzzles { spec, difficulty })
+        Ok((spec, difficulty))
     }
 }
 
@@ -129,11 +141,16 @@ impl Product {
         }
     }
 
-    /// Returns the scale of the ratings, if the steps are wanted.
-    pub const fn rating_scale(&self) -> Option<Profile> {
+    /// Returns the measure by steps, if the steps are wanted.
+    pub const fn steps(&self) -> Option<&StepRating> {
         match self.difficulty() {
-            Some(WantedDifficulty::Steps { rating, .. }) => Some(rating.scale),
-            _ => None,
+            Some(wanted) => wanted.steps(),
+            None => None,
         }
+    }
+
+    /// Returns the scale of the ratings, if the steps are wanted.
+    pub fn rating_scale(&self) -> Option<Profile> {
+        self.steps().map(|steps| steps.scale)
     }
 }

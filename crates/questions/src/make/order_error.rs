@@ -1,6 +1,6 @@
 //! [`OrderError`]: why no puzzle can be as ordered.
 
-use crate::make::HardFromStart;
+use super::step_rating::HardFromStart;
 use crate::setting::{Setting, SettingNames};
 use ninefold_generate::{DifficultyRangeError, PuzzleSpecError};
 use std::error::Error;
@@ -23,8 +23,8 @@ use std::fmt;
 pub enum OrderError {
     /// No puzzle has such clues.
     Clues(
-        #[cfg_attr(feature = "json", serde(serialize_with = "crate::json::clues_detail"))]
-        #[cfg_attr(feature = "schema", schemars(with = "crate::json::CluesDetail"))]
+        #[cfg_attr(feature = "json", serde(serialize_with = "crate::serialized::clues_detail"))]
+        #[cfg_attr(feature = "schema", schemars(with = "crate::serialized::CluesDetail"))]
         PuzzleSpecError,
     ),
     /// Levels are no ranges of the ratings of the scale.
@@ -116,7 +116,7 @@ pub enum OrderError {
     FullHousesAreRedundant,
     /// The measure of difficulty has no such ratings.
     Difficulty(
-        #[cfg_attr(feature = "json", serde(serialize_with = "crate::json::text"))]
+        #[cfg_attr(feature = "json", serde(serialize_with = "crate::serialized::text"))]
         #[cfg_attr(feature = "schema", schemars(with = "String"))]
         DifficultyRangeError,
     ),

@@ -11,8 +11,11 @@ use crate::setting::Setting;
 use ninefold_generate::{Rating, RatingScale};
 use ninefold_logic::Technique;
 use ninefold_scales::Profile;
+use std::error::Error;
+use std::fmt;
 use std::ops::RangeInclusive;
 use std::slice;
+use std::str::FromStr;
 
 /// Constraints on the steps of puzzles, as a user gives them: a rating or a level, techniques, and
 /// where the hardest step is.
@@ -50,13 +53,14 @@ pub struct StepConstraints {
     pub jewel: Option<HardFromStart>,
 }
 
-/// A range of ratings, both ends included.
+/// A range of ratings, both ends included. As text: a number with at most one decimal, or a range such
+/// as `3.0-4.5`, `7-` or `-2.5`.
 ///
 /// ```
 /// use ninefold_questions::make::RatingSpan;
 ///
-/// let from_7 = RatingSpan { first: Some(70), last: None };
-/// assert_ne!(from_7, RatingSpan { first: Some(70), last: Some(70) });
+/// assert_eq!("7-".parse(), Ok(RatingSpan { first: Some(70), last: None }));
+/// assert!("4.5-3".parse::<RatingSpan>().is_err());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct RatingSpan {
@@ -64,6 +68,52 @@ pub struct RatingSpan {
     pub first: Option<u64>,
     /// Greatest rating in tenths. `None`: the greatest of the scale.
     pub last: Option<u64>,
+}
+
+/// The error of a text that is no [`RatingSpan`].
+///
+/// ```
+/// use ninefold_questions::make::{RatingSpan, RatingSpanError};
+///
+/// assert_eq!("easy".parse::<RatingSpan>(), Err(RatingSpanError));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RatingSpanError;
+
+impl fmt::Display for RatingSpanError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(
+            "expected a rating such as 3.2, a score such as 800, or a range such as 3.0-4.5 or 7-, \
+             the smaller first",
+        )
+    }
+}
+
+impl Error for RatingSpanError {}
+
+impl FromStr for RatingSpan {
+    type Err = RatingSpanError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let end = |text: &str| if text.is_empty() { Some(None) } else { tenths(text).map(Some) };
+        let span = match text.split_once('-') {
+            Some(("", "")) => None,
+            Some((first, last)) => end(first).zip(end(last)),
+            None => tenths(text).map(|rating| (Some(rating), Some(rating))),
+        };
+        let (first, last) = span.ok_or(RatingSpanError)?;
+        let is_ascending = first.zip(last).is_none_or(|(first, last)| first <= last);
+        if is_ascending { Ok(Self { first, last }) } else { Err(RatingSpanError) }
+    }
+}
+
+/// Parses a number with at most one decimal.
+fn tenths(text: &str) -> Option<u64> {
+    let (units, tenth) = text.split_once('.').unwrap_or((text, "0"));
+    let is_number = (1..=9).contains(&units.len())
+        && tenth.len() == 1
+        && units.bytes().chain(tenth.bytes()).all(|byte| byte.is_ascii_digit());
+    is_number.then_some(units.parse::<u64>().ok()? * 10 + tenth.parse::<u64>().ok()?)
 }
 
 impl StepConstraints {
@@ -80,15 +130,20 @@ impl StepConstraints {
         }
     }
 
+    /// Returns whether there is a constraint.
+    pub fn wants_any(&self) -> bool {
+        let wants_technique = !self.hardest().is_empty() || !self.without.is_empty();
+        let wants_number = self.rating.is_some() || self.level.is_some();
+        wants_technique || wants_number || self.jewel.is_some()
+    }
+
     /// Returns the difficulty that meets the constraints. `None`: any.
     ///
     /// # Errors
     ///
     /// Why no puzzle can be as wanted.
     pub fn difficulty(&self) -> Result<Option<WantedDifficulty>, OrderError> {
-        let wants_technique = !self.hardest().is_empty() || !self.without.is_empty();
-        let wants_number = self.rating.is_some() || self.level.is_some();
-        if !wants_technique && !wants_number && self.jewel.is_none() {
+        if !self.wants_any() {
             return Ok(None);
         }
         let (profile, scale) = (self.scale, self.scale.name());

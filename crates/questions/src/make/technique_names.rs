@@ -1,5 +1,6 @@
 //! [`TechniqueNames`]: techniques by the names that users know.
 
+use crate::spelling;
 use ninefold_explain::{Coordinates, Language, Words};
 use ninefold_logic::{Family, Technique};
 use std::error::Error;
@@ -63,13 +64,7 @@ impl FromStr for TechniqueNames {
             synonyms.chain([(technique.name(), technique.name())])
         });
         let all = all.chain(Family::ALL.map(|family| (family.name(), family.name())));
-        let word = text.to_ascii_lowercase();
-        let nearest =
-            all.map(|(name, proper)| (strsim::damerau_levenshtein(name, &word), proper)).min();
-        // In a short word, two errors leave nothing of the name.
-        let most = if word.is_ascii() { 1 + word.len() / 4 } else { 0 };
-        let is_close = |(distance, _): &(usize, &str)| *distance <= most.min(word.len() / 2);
-        Err(TechniqueNameError { nearest: nearest.filter(is_close).map(|(_, name)| name) })
+        Err(TechniqueNameError { nearest: spelling::nearest(text, all) })
     }
 }
 

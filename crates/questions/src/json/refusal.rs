@@ -1,8 +1,9 @@
 //! [`Refusal`]: why a request gets no answer.
 
-use crate::json::{ExpectedValue, FoundValue, ListPlace, to_json};
+use super::value::{ExpectedValue, FoundValue, ListPlace};
 use crate::make::{OrderError, TechniqueNameError};
 use crate::position::RefusedMove;
+use crate::serialized::to_json;
 use crate::setting::{Setting, SettingNames};
 use ninefold_generate::UnknownSymmetry;
 use ninefold_io::Fault;
