@@ -10,7 +10,7 @@ use std::time::Duration;
 const PASSES: usize = 5;
 /// Puzzles that are searched together, as in a run of the program.
 const BATCH: usize = 2048;
-/// Node limit per puzzle. With so many nodes, the program still searches puzzles together.
+/// Node limit per puzzle. It is the smallest limit with which the program searches puzzles together.
 const MAX_NODES: u64 = 1_000_000;
 
 /// A measurement: which combinations of instruction set and threads, and how long.

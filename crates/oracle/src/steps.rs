@@ -1,8 +1,8 @@
 //! Steps of a person's solving, proved: each is compared with the solution, and the independent
 //! checker of `ninefold-logic` proves it from its premises.
 //!
-//! This module is the only one that needs `ninefold-logic` and `ninefold-scales`. It is behind the feature `steps`, so
-//! that tests of other crates do not wait for that crate.
+//! Only this module needs `ninefold-logic` and `ninefold-scales`. It is behind the feature `steps`, so
+//! that tests of other crates do not wait for these two.
 
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, Grid};

@@ -278,7 +278,8 @@ fn maker(plan: &Arc<MakePlan>, host: &Arc<dyn Host>, tries: &Arc<TryReport>) -> 
         Product::Unbiased { clues, attempts } => {
             let mut maker = UnbiasedMaker::new(clues, *attempts, seed, &flag).with_isa(isa);
             let host = Arc::clone(host);
-            // Tries are told of orders alone.
+            // A run with unique classes ends after a million tries without a new class. One puzzle here
+            // takes some hundred thousand attempts, so each puzzle counts as one try.
             let single = |made: MadePuzzle| MadePuzzle { tries: 1, ..made };
             one_by_one(move |index| item(maker.make(index).map(single), &*host))
         }

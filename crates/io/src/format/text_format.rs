@@ -8,7 +8,7 @@ use super::paragraphs::Paragraphs;
 use super::{About, Bytes, ColumnNames, Columns, Entry, Format, InputStart, Loss, Sink, Source};
 use ninefold_core::Puzzle;
 
-/// A format of text, each record of which any thread can write.
+/// A format of text. Any thread can write its records.
 #[derive(Clone, Copy)]
 pub(super) struct TextFormat {
     pub(super) about: &'static About,

@@ -53,7 +53,8 @@ pub enum HardFromStart {
 
 impl WantedSteps {
     /// Returns the part of a range of ratings that puzzles with these steps can have: from the least
-    /// to the greatest rating that comes out of a score. `None`: no puzzle has such a rating. In a scale that adds up scores, nothing is cut off.
+    /// to the greatest rating that comes out of a score. `None`: no puzzle has such a rating. In a scale
+    /// that adds up scores, nothing is cut off.
     pub fn ratings(
         &self,
         scale: &Profile,
