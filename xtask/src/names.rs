@@ -37,9 +37,7 @@ pub fn check(project: &Project) -> Result<(), String> {
     }
     if !options.is_empty() {
         let options = options.join("\n");
-        return Err(format!(
-            "options of the program in a library; use `SettingNames`:\n{options}"
-        ));
+        return Err(format!("options of the program in a library; use `SettingNames`:\n{options}"));
     }
     let repeated = places.iter().filter(|(_, places)| places.len() > 1);
     let faults: Vec<String> =
