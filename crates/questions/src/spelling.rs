@@ -11,7 +11,7 @@ pub(crate) fn nearest<'n, T: Ord>(
     if word.len() > LONGEST_COMPARED {
         return None;
     }
-    let word = word.to_lowercase();
+    let word = word.to_ascii_lowercase();
     let length = word.chars().count();
     // In a short word, two errors leave nothing of the name.
     let most = (1 + length / 4).min(length / 2);
