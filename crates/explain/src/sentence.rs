@@ -98,6 +98,12 @@ impl Sight {
     }
 }
 
+/// Returns sentences as one text.
+pub(crate) fn joined<'a>(sentences: impl IntoIterator<Item = &'a Sentence>) -> String {
+    let texts: Vec<&str> = sentences.into_iter().map(|one| one.text.as_str()).collect();
+    texts.join(" ")
+}
+
 /// A sentence that begins or ends a part of a long explanation, for JSON.
 ///
 /// ```

@@ -34,7 +34,7 @@ fn hints_lead_to_the_solution_and_no_stage_gives_away_the_next_one() {
                 assert!(!found.eliminations.into_iter().any(is_true), "{found}");
                 for words in &all {
                     let told = hint.told(words);
-                    let stages = HintStage::ALL.map(|stage| told.sentences(stage).to_vec());
+                    let stages = HintStage::ALL.map(|stage| told.sentences(stage));
                     let [kind, place, pattern, effect] = stages;
                     assert!(kind.iter().all(|one| one.mentions.cells.is_empty()));
                     assert!(kind.iter().all(|one| one.mentions.houses == HouseSet::default()));
@@ -70,7 +70,7 @@ fn a_chain_over_the_whole_board_has_a_beginning() {
     while !board.is_filled() {
         let hint = Hint::of(&board, Notes::Full, Uniqueness::Assumed).unwrap();
         let told = hint.told(&words);
-        let [place] = told.sentences(HintStage::Place) else { panic!("one sentence") };
+        let [place] = &told.sentences(HintStage::Place)[..] else { panic!("one sentence") };
         if place.key == "hint.chain" {
             begins += 1;
             let first = hint.step().evidence.links[0].from.cells.first().unwrap();

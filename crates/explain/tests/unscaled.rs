@@ -125,7 +125,7 @@ fn hints_name_techniques_that_no_scale_has() {
             if own.contains(&found.technique) {
                 named.insert(found.technique);
                 let told = hint.told(&words);
-                let stages = HintStage::ALL.map(|stage| told.sentences(stage).to_vec());
+                let stages = HintStage::ALL.map(|stage| told.sentences(stage));
                 assert!(stages.iter().all(|stage| !stage.is_empty()));
                 assert!(stages[1].iter().all(|one| one.mentions.cells.is_empty()));
             }

@@ -3,11 +3,12 @@
 use super::Hint;
 use crate::phrase::{Argument, arguments};
 use crate::picture::Picture;
-use crate::sentence::Sentence;
+use crate::sentence::{Sentence, joined};
 use crate::story::Explanation;
 use crate::words::Words;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::cell::OnceCell;
 use ninefold_core::{Candidate, CandidateSet};
 use ninefold_logic::{Deduction, Pattern};
 
@@ -41,7 +42,8 @@ impl HintStage {
     }
 }
 
-/// A hint in a language: what each stage tells and shows. [`Hint::told`] makes it.
+/// A hint in a language: what each stage tells and shows. [`Hint::told`] makes it. The step is explained
+/// once, when a stage first needs the explanation.
 ///
 /// ```
 /// use ninefold_core::Puzzle;
@@ -63,30 +65,14 @@ impl HintStage {
 pub struct ToldHint<'a> {
     hint: &'a Hint,
     words: &'a Words,
-    explanation: Explanation,
-    /// The sentences of each stage.
-    stages: [Vec<Sentence>; 4],
-    /// Whether the step is a single. Its pattern has no picture: it would give away the cell.
-    is_single: bool,
+    /// Made when it is first needed: the first two stages do without it.
+    explanation: OnceCell<Explanation>,
 }
 
 impl Hint {
-    /// Tells all stages in a language.
+    /// Tells the stages in a language.
     pub fn told<'a>(&'a self, words: &'a Words) -> ToldHint<'a> {
-        let explanation = Explanation::of(words, &self.board, &self.step);
-        let name = Argument::Technique(self.step.deduction.technique);
-        let kind = words.say("hint.kind", &arguments!(name));
-        let single = self.single(words);
-        let is_single = single.is_some();
-        let mut pattern = explanation.pattern.clone();
-        let mut effect = Vec::new();
-        if let Some(single) = single {
-            // The pattern of a single names the cell, so it comes last.
-            effect = core::mem::replace(&mut pattern, Vec::from([single]));
-        }
-        effect.extend(explanation.reason.iter().chain(&explanation.effect).cloned());
-        let stages = [Vec::from([kind]), Vec::from([self.place(words)]), pattern, effect];
-        ToldHint { hint: self, words, explanation, stages, is_single }
+        ToldHint { hint: self, words, explanation: OnceCell::new() }
     }
 
     /// Returns the pattern of a single without what it places.
@@ -104,18 +90,46 @@ impl Hint {
             _ => None,
         }
     }
+
+    /// Returns whether the step is a single.
+    fn is_single(&self) -> bool {
+        let Deduction { pattern, placement, .. } = self.step.deduction;
+        placement.is_some()
+            && matches!(pattern, Pattern::HiddenSingle { .. } | Pattern::NakedSingle)
+    }
 }
 
 impl ToldHint<'_> {
+    fn explanation(&self) -> &Explanation {
+        let Hint { board, step } = self.hint;
+        self.explanation.get_or_init(|| Explanation::of(self.words, board, step))
+    }
+
     /// Returns the sentences of a stage.
-    pub fn sentences(&self, stage: HintStage) -> &[Sentence] {
-        &self.stages[stage as usize - 1]
+    pub fn sentences(&self, stage: HintStage) -> Vec<Sentence> {
+        let Self { hint, words, .. } = self;
+        match stage {
+            HintStage::Kind => {
+                let name = Argument::Technique(hint.step.deduction.technique);
+                Vec::from([words.say("hint.kind", &arguments!(name))])
+            }
+            HintStage::Place => Vec::from([hint.place(words)]),
+            HintStage::Pattern => match hint.single(words) {
+                Some(single) => Vec::from([single]),
+                None => self.explanation().pattern.clone(),
+            },
+            HintStage::Effect => {
+                let Explanation { pattern, reason, effect, .. } = self.explanation();
+                // The pattern of a single names the cell, so it comes last.
+                let pattern = if hint.is_single() { &pattern[..] } else { &[] };
+                pattern.iter().chain(reason).chain(effect).cloned().collect()
+            }
+        }
     }
 
     /// Returns the sentences of a stage as one text.
     pub fn text(&self, stage: HintStage) -> String {
-        let texts: Vec<&str> = self.sentences(stage).iter().map(|one| one.text.as_str()).collect();
-        texts.join(" ")
+        joined(&self.sentences(stage))
     }
 
     /// Returns the picture of a stage: the pattern without the effect, or the whole step. The first
@@ -124,9 +138,10 @@ impl ToldHint<'_> {
         let Hint { board, step } = self.hint;
         match stage {
             HintStage::Kind | HintStage::Place => None,
-            HintStage::Pattern if self.is_single => None,
+            // The pattern of a single would give away the cell.
+            HintStage::Pattern if self.hint.is_single() => None,
             HintStage::Pattern => {
-                let mut explanation = self.explanation.clone();
+                let mut explanation = self.explanation().clone();
                 explanation.reason.clear();
                 explanation.effect.clear();
                 explanation.alternatives = CandidateSet::EMPTY;
@@ -136,7 +151,7 @@ impl ToldHint<'_> {
                 Some(Picture::of_told_step(self.words, board, &step, &explanation))
             }
             HintStage::Effect => {
-                Some(Picture::of_told_step(self.words, board, step, &self.explanation))
+                Some(Picture::of_told_step(self.words, board, step, self.explanation()))
             }
         }
     }

@@ -4,7 +4,7 @@ use super::pen::Pen;
 use super::point::{CELL, MARGIN, Point, middle, middle_of, nearest};
 use super::route::Curve;
 use super::theme::Hue;
-use crate::element::Element;
+use crate::element::{Element, Number};
 use crate::words::Coordinates;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -165,8 +165,9 @@ fn text_of_line(candidates: &CandidateSet, line: usize) -> Option<Element> {
                 if !places.is_empty() {
                     places.push(' ');
                 }
-                places += &x.to_string();
-                digits += &digit.to_string();
+                // Writing into a text does not fail.
+                let _ = write!(places, "{}", Number(x));
+                let _ = write!(digits, "{digit}");
                 height = y + 10.0;
             }
         }

@@ -27,6 +27,7 @@ pub use layer::{DrawnPicture, LayerKind, LegendEntry, PictureLayer};
 pub use theme::{SvgOptions, Theme};
 
 use crate::evidence::cells_of;
+use crate::sentence::joined;
 use crate::story::{Explanation, narrowed_links};
 use crate::words::{Coordinates, Words};
 use alloc::string::{String, ToString};
@@ -151,7 +152,7 @@ impl Picture {
         let links = scene.curves(&badges);
         Self {
             title: explanation.name.clone(),
-            description: description(explanation),
+            description: joined(explanation.sentences()),
             pattern,
             cells: cells_of(&told) | explanation.mentions().cells,
             marks: scene.marks.iter().map(style).collect(),
@@ -176,14 +177,7 @@ impl Picture {
     /// Returns the picture as an SVG image for a page or a notebook.
     pub fn svg_with(&self, options: &SvgOptions<'_>) -> String {
         let mut svg = String::with_capacity(16_000);
-        // Writing into a text does not fail.
-        let _ = write!(svg, "{}", self.element(options));
+        self.element(options).write(&mut svg);
         svg
     }
-}
-
-/// Returns all sentences as one text.
-fn description(explanation: &Explanation) -> String {
-    let texts: Vec<&str> = explanation.sentences().map(|one| one.text.as_str()).collect();
-    texts.join(" ")
 }

@@ -1,5 +1,6 @@
 //! Points of a picture, and where cells and candidates are.
 
+use crate::element::Number;
 use core::fmt;
 use core::ops::{Add, Mul, Sub};
 use ninefold_core::{Candidate, Cell, Digit};
@@ -50,9 +51,12 @@ impl Point {
 /// Writes the point as paths have it: `3.5 4`, or with a number of decimals.
 impl fmt::Display for Point {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.x.fmt(f)?;
-        f.write_str(" ")?;
-        self.y.fmt(f)
+        if f.precision().is_some() {
+            self.x.fmt(f)?;
+            f.write_str(" ")?;
+            return self.y.fmt(f);
+        }
+        write!(f, "{} {}", Number(self.x), Number(self.y))
     }
 }
 

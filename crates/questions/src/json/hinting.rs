@@ -74,21 +74,21 @@ impl StagedStep {
         let told = found.told(words);
         let Step { deduction, evidence, .. } = found.step();
         let technique = deduction.technique;
-        let stages = || HintStage::ALL.into_iter().map(|stage| told.sentences(stage));
+        let stages = HintStage::ALL.map(|stage| told.sentences(stage));
         Self {
-            stages: stages().map(<[Sentence]>::to_vec).collect(),
-            outlines: stages().map(Outlined::of).collect(),
+            outlines: stages.iter().map(Outlined::of).collect(),
             technique: Some(technique.name()),
             name: Some(words.technique(technique)),
             family: Some(technique.family().name()),
             placement: deduction.placement.map(|one| one.to_string()),
             eliminations: deduction.eliminations.into_iter().map(|one| one.to_string()).collect(),
             evidence: Some(StepEvidence::from(evidence)),
-            sights: stages().map(Sight::of).collect(),
+            sights: stages.iter().map(Sight::of).collect(),
             pictures: HintStage::ALL
                 .into_iter()
                 .map(|stage| told.picture(stage).map(|picture| form.draw(&picture)))
                 .collect(),
+            stages: Vec::from(stages),
         }
     }
 }
