@@ -161,7 +161,9 @@ impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // A number that is too large becomes another one, and is not equal.
         let tenths = (self.0 * 10.0) as i32;
-        if tenths <= 0 || f64::from(tenths) / 10.0 != self.0 {
+        #[expect(clippy::float_cmp, reason = "a text means exactly one number")]
+        let is_tenths = tenths > 0 && f64::from(tenths) / 10.0 == self.0;
+        if !is_tenths {
             return self.0.fmt(f);
         }
         (tenths / 10).fmt(f)?;
@@ -198,6 +200,7 @@ fn as_object<S: Serializer>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::string::ToString;
 
     #[test]
     fn numbers_have_their_shortest_text() {

@@ -32,7 +32,6 @@ use crate::story::{Explanation, narrowed_links};
 use crate::words::{Coordinates, Words};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::fmt::Write as _;
 use digits::Looks;
 use legend::style_of;
 use link::DrawnLink;
