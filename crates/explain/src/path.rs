@@ -3,7 +3,8 @@
 use crate::story::Explanation;
 use crate::words::Words;
 use alloc::vec::Vec;
-use ninefold_logic::{Board, Deduction, Evidence, Step};
+use core::ops::ControlFlow;
+use ninefold_logic::{Board, Deduction, Evidence, NoHelpers, Step};
 use ninefold_scales::{Profile, PuzzleRating, Rater, Tenths};
 
 /// The steps from a position to its solution, or as far as they go.
@@ -70,7 +71,15 @@ impl SolvingPath {
     /// [`Rater::finish`], and finding the evidence of chains as long again.
     pub fn of(mut rater: Rater) -> Self {
         let mut path = Self::new(*rater.board(), *rater.profile());
-        path.rating = Some(rater.finish_with(|| true, |step, score| path.add(step, score)));
+        let rating = rater.follow(
+            &NoHelpers,
+            || true,
+            |step, score| {
+                path.add(step, score);
+                ControlFlow::Continue(())
+            },
+        );
+        path.rating = Some(rating);
         path
     }
 

@@ -5,7 +5,7 @@ use crate::evidence::Evidence;
 use crate::evidence_builder::EvidenceBuilder;
 use crate::pattern::Pattern;
 use crate::techniques::Technique;
-use crate::turn::{Turn, Turned};
+use crate::transform_tables::{TransformTables, Turned};
 use alloc::string::ToString;
 use core::fmt;
 use ninefold_core::{Candidate, CandidateSet, House};
@@ -110,12 +110,12 @@ impl Deduction {
 }
 
 impl Turned for Deduction {
-    fn turned(&self, turn: &Turn) -> Self {
+    fn turned(&self, tables: &TransformTables) -> Self {
         Self {
             technique: self.technique,
-            pattern: self.pattern.turned(turn),
-            placement: self.placement.turned(turn),
-            eliminations: self.eliminations.turned(turn),
+            pattern: self.pattern.turned(tables),
+            placement: self.placement.turned(tables),
+            eliminations: self.eliminations.turned(tables),
         }
     }
 }

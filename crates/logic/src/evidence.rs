@@ -1,6 +1,6 @@
 //! [`Evidence`]: why a deduction follows, and what to look at.
 
-use crate::turn::{Turn, Turned};
+use crate::transform_tables::{TransformTables, Turned};
 use alloc::vec::Vec;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, Transform};
 
@@ -251,56 +251,61 @@ impl Evidence {
 }
 
 impl Turned for Evidence {
-    fn turned(&self, turn: &Turn) -> Self {
+    fn turned(&self, tables: &TransformTables) -> Self {
         let Self { premises, parts, links } = self;
         Self {
-            premises: premises.turned(turn),
-            parts: parts.turned(turn),
-            links: links.turned(turn),
+            premises: premises.turned(tables),
+            parts: parts.turned(tables),
+            links: links.turned(tables),
         }
     }
 }
 
 impl Turned for Premise {
-    fn turned(&self, turn: &Turn) -> Self {
+    fn turned(&self, tables: &TransformTables) -> Self {
         match self {
-            Self::Cell(cell) => Self::Cell(cell.turned(turn)),
-            Self::House(house, digit) => Self::House(house.turned(turn), digit.turned(turn)),
-            Self::Deadly(pattern) => Self::Deadly(pattern.turned(turn)),
+            Self::Cell(cell) => Self::Cell(cell.turned(tables)),
+            Self::House(house, digit) => Self::House(house.turned(tables), digit.turned(tables)),
+            Self::Deadly(pattern) => Self::Deadly(pattern.turned(tables)),
             Self::Reverse { cells, digits } => {
-                Self::Reverse { cells: cells.turned(turn), digits: digits.turned(turn) }
+                Self::Reverse { cells: cells.turned(tables), digits: digits.turned(tables) }
             }
             Self::Symmetry { transform, cell } => {
-                Self::Symmetry { transform: transform.turned(turn), cell: cell.turned(turn) }
+                Self::Symmetry { transform: transform.turned(tables), cell: cell.turned(tables) }
             }
         }
     }
 }
 
 impl Turned for Part {
-    fn turned(&self, turn: &Turn) -> Self {
+    fn turned(&self, tables: &TransformTables) -> Self {
         let extent = match self.extent {
-            Extent::Candidates(candidates) => Extent::Candidates(candidates.turned(turn)),
-            Extent::Cells(cells) => Extent::Cells(cells.turned(turn)),
-            Extent::House(house) => Extent::House(house.turned(turn)),
+            Extent::Candidates(candidates) => Extent::Candidates(candidates.turned(tables)),
+            Extent::Cells(cells) => Extent::Cells(cells.turned(tables)),
+            Extent::House(house) => Extent::House(house.turned(tables)),
         };
         Self { role: self.role, extent }
     }
 }
 
 impl Turned for ChainNode {
-    fn turned(&self, turn: &Turn) -> Self {
-        Self { digit: self.digit.turned(turn), cells: self.cells.turned(turn), ..*self }
+    fn turned(&self, tables: &TransformTables) -> Self {
+        Self { digit: self.digit.turned(tables), cells: self.cells.turned(tables), ..*self }
     }
 }
 
 impl Turned for Link {
-    fn turned(&self, turn: &Turn) -> Self {
+    fn turned(&self, tables: &TransformTables) -> Self {
         let reason = match self.reason {
-            Reason::House(house) => Reason::House(house.turned(turn)),
-            Reason::AlmostLockedSet(cells) => Reason::AlmostLockedSet(cells.turned(turn)),
+            Reason::House(house) => Reason::House(house.turned(tables)),
+            Reason::AlmostLockedSet(cells) => Reason::AlmostLockedSet(cells.turned(tables)),
             reason @ (Reason::Cell | Reason::Technique) => reason,
         };
-        Self { branch: self.branch, from: self.from.turned(turn), to: self.to.turned(turn), reason }
+        Self {
+            branch: self.branch,
+            from: self.from.turned(tables),
+            to: self.to.turned(tables),
+            reason,
+        }
     }
 }

@@ -5,7 +5,7 @@
 //! | a position with pencil marks | [`Board`], [`HouseKind`], [`HouseSet`] |
 //! | techniques, their names and families | [`Technique`], [`Family`], [`techniques`], [`Finder`] |
 //! | what a technique finds | [`Deduction`], [`Single`], [`Pattern`], [`ChainForm`], [`DeadlyType`], [`MedusaRule`] |
-//! | what receives the steps: the first, all, or a sink of your own | [`StepSink`], [`FirstStep`], [`AllSteps`], [`Listing`] |
+//! | what receives the steps: the first, all, or a sink of your own | [`StepSink`], [`FirstStep`], [`AllSteps`], [`HodokuListing`] |
 //! | a step that can be shown and proved | [`Step`] |
 //! | why it follows | [`Evidence`], [`Premise`], [`Part`], [`Role`], [`Extent`], [`Link`], [`ChainNode`], [`Reason`] |
 //! | the independent proof of a step | [`check`], [`ProofError`] |
@@ -46,8 +46,8 @@ mod family;
 mod geometry;
 mod graves;
 mod helpers;
+mod hodoku_listing;
 mod house_set;
-mod listing;
 mod pattern;
 mod pattern_kinds;
 mod pattern_text;
@@ -57,7 +57,7 @@ mod step;
 mod subset_order;
 mod technique_set;
 pub mod techniques;
-mod turn;
+mod transform_tables;
 #[doc(hidden)]
 pub mod unstable_internals;
 
@@ -66,8 +66,8 @@ pub use deduction::{Deduction, Single};
 pub use evidence::{ChainNode, Evidence, Extent, Link, Part, Premise, Reason, Role};
 pub use family::Family;
 pub use helpers::{Helpers, NoHelpers, SharedJob};
+pub use hodoku_listing::HodokuListing;
 pub use house_set::HouseSet;
-pub use listing::Listing;
 pub use pattern::Pattern;
 pub use pattern_kinds::{ChainForm, DeadlyType, MedusaRule};
 pub use proof::{ProofError, check};

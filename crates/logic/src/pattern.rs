@@ -7,7 +7,7 @@ use crate::evidence_builder::{EvidenceBuilder, union};
 use crate::house_set::HouseSet;
 use crate::pattern_kinds::{ChainForm, DeadlyType, MedusaRule};
 use crate::pattern_text::Shown;
-use crate::turn::{Turn, Turned};
+use crate::transform_tables::{TransformTables, Turned};
 use core::fmt;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, Transform};
 
@@ -67,10 +67,10 @@ macro_rules! patterns {
             /// Returns the pattern with the images of its fields.
             #[allow(unused_variables, reason = "some patterns have no fields")]
             #[allow(clippy::too_many_lines, reason = "a line a pattern")]
-            fn with_images(&self, turn: &Turn) -> Self {
+            fn with_images(&self, tables: &TransformTables) -> Self {
                 match self {
                     $(Self::$id $({ $($field),* })? => {
-                        Self::$id $({ $($field: $field.turned(turn)),* })?
+                        Self::$id $({ $($field: $field.turned(tables)),* })?
                     })*
                 }
             }
@@ -503,8 +503,8 @@ patterns! {
 }
 
 impl Turned for Pattern {
-    fn turned(&self, turn: &Turn) -> Self {
-        match self.with_images(turn) {
+    fn turned(&self, tables: &TransformTables) -> Self {
+        match self.with_images(tables) {
             Self::Firework { crossing, wings, digits, opposite } => {
                 firework(crossing, wings, digits, opposite)
             }

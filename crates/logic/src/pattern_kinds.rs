@@ -1,7 +1,7 @@
 //! [`DeadlyType`], [`ChainForm`] and [`MedusaRule`]: the kinds of patterns that have several.
 
 use crate::house_set::HouseSet;
-use crate::turn::{Turn, Turned};
+use crate::transform_tables::{TransformTables, Turned};
 use ninefold_core::{Cell, CellSet, Digit, DigitSet, House};
 
 /// What follows from the extra candidates of a deadly pattern.
@@ -68,23 +68,23 @@ impl DeadlyType {
 }
 
 impl Turned for DeadlyType {
-    fn turned(&self, turn: &Turn) -> Self {
+    fn turned(&self, tables: &TransformTables) -> Self {
         match self {
             Self::Type1 | Self::Type2 | Self::Any => *self,
             Self::Type3Naked { house, cells } => {
-                Self::Type3Naked { house: house.turned(turn), cells: cells.turned(turn) }
+                Self::Type3Naked { house: house.turned(tables), cells: cells.turned(tables) }
             }
             Self::Type3Hidden { house, digits } => {
-                Self::Type3Hidden { house: house.turned(turn), digits: digits.turned(turn) }
+                Self::Type3Hidden { house: house.turned(tables), digits: digits.turned(tables) }
             }
             Self::Type4 { house, digit } => {
-                Self::Type4 { house: house.turned(turn), digit: digit.turned(turn) }
+                Self::Type4 { house: house.turned(tables), digit: digit.turned(tables) }
             }
             Self::Type6 { houses, digit } => {
-                Self::Type6 { houses: houses.turned(turn), digit: digit.turned(turn) }
+                Self::Type6 { houses: houses.turned(tables), digit: digit.turned(tables) }
             }
             Self::Hidden { houses, digit } => {
-                Self::Hidden { houses: houses.turned(turn), digit: digit.turned(turn) }
+                Self::Hidden { houses: houses.turned(tables), digit: digit.turned(tables) }
             }
         }
     }
@@ -108,7 +108,7 @@ pub enum ChainForm {
 }
 
 impl Turned for ChainForm {
-    fn turned(&self, _: &Turn) -> Self {
+    fn turned(&self, _: &TransformTables) -> Self {
         *self
     }
 }
@@ -162,13 +162,13 @@ impl MedusaRule {
 }
 
 impl Turned for MedusaRule {
-    fn turned(&self, turn: &Turn) -> Self {
+    fn turned(&self, tables: &TransformTables) -> Self {
         match self {
-            Self::TwiceInCell { cell } => Self::TwiceInCell { cell: cell.turned(turn) },
+            Self::TwiceInCell { cell } => Self::TwiceInCell { cell: cell.turned(tables) },
             Self::TwiceInHouse { house, digit } => {
-                Self::TwiceInHouse { house: house.turned(turn), digit: digit.turned(turn) }
+                Self::TwiceInHouse { house: house.turned(tables), digit: digit.turned(tables) }
             }
-            Self::EmptiesCell { cell } => Self::EmptiesCell { cell: cell.turned(turn) },
+            Self::EmptiesCell { cell } => Self::EmptiesCell { cell: cell.turned(tables) },
             Self::TwoInCell | Self::TwoElsewhere | Self::CellAndHouse => *self,
         }
     }

@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::deduction::{Deduction, Single};
 use crate::evidence::Evidence;
 use crate::helpers::{Helpers, NoHelpers};
-use crate::listing::Listing;
+use crate::hodoku_listing::HodokuListing;
 use crate::pattern::Pattern;
 use crate::pattern_kinds::ChainForm;
 use crate::techniques::Technique;
@@ -59,7 +59,7 @@ pub trait StepSink {
     fn take_listed(
         &mut self,
         found: Deduction,
-        listing: &Listing<'_>,
+        listing: &HodokuListing<'_>,
         evidence: &dyn Fn() -> Evidence,
     ) -> ControlFlow<()> {
         let _ = listing;

@@ -3,7 +3,7 @@
 use crate::position::{Position, RatablePosition};
 use crate::searches::{KnownSolutions, Searches};
 use ninefold_core::{Status, StopReason};
-use ninefold_logic::{Board, Deduction};
+use ninefold_logic::{Board, Deduction, NoHelpers};
 use ninefold_scales::{Profile, PuzzleRating, Rater, RatingEnd, Tenths};
 use std::cell::RefCell;
 use std::ops::ControlFlow;
@@ -130,14 +130,14 @@ pub(crate) fn follow<S: Searches>(
     mut each: impl FnMut(&Deduction, Tenths, &dyn Fn() -> bool) -> ControlFlow<()>,
 ) -> (PuzzleRating, Option<StopReason>) {
     // Nearly all puzzles need no technique that asks whether to go on.
-    let quick = rater.finish_until(|| false, |step, score| each(step, score, &|| false));
+    let quick = rater.follow(&NoHelpers, || false, |step, score| each(step, score, &|| false));
     if quick.end != RatingEnd::Stopped {
         return (quick, None);
     }
     let (rating, stopped) = searches.work(|helpers, watch| {
         let watch = RefCell::new(watch);
         let mut go_on = || watch.borrow_mut().go_on();
-        rater.finish_helped(helpers, &mut go_on, |step, score| {
+        rater.follow(helpers, &mut go_on, |step, score| {
             each(step, score, &|| watch.borrow().is_late())
         })
     });

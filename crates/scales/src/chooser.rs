@@ -14,7 +14,7 @@ use ninefold_core::{Candidate, CandidateSet};
 use ninefold_logic::unstable_internals::Rank;
 use ninefold_logic::unstable_internals::TechniqueSet;
 use ninefold_logic::{
-    Board, ChainForm, Deduction, Evidence, Helpers, Listing, Single, StepSink, Technique,
+    Board, ChainForm, Deduction, Evidence, Helpers, HodokuListing, Single, StepSink, Technique,
 };
 
 /// What was taken of what was found.
@@ -237,7 +237,7 @@ impl<'a> Chooser<'a> {
     fn take_in_order(
         &mut self,
         found: &Deduction,
-        listing: Option<&Listing<'_>>,
+        listing: Option<&HodokuListing<'_>>,
     ) -> ControlFlow<()> {
         let Some(score) = self.score(found.technique) else {
             return ControlFlow::Continue(());
@@ -249,7 +249,7 @@ impl<'a> Chooser<'a> {
             Some(listing) => listing,
             None => {
                 by_cell(&found.eliminations, plain);
-                default = Listing { eliminations: plain, ..Listing::default() };
+                default = HodokuListing { eliminations: plain, ..HodokuListing::default() };
                 &default
             }
         };
@@ -322,7 +322,7 @@ impl StepSink for Chooser<'_> {
     fn take_listed(
         &mut self,
         found: Deduction,
-        listing: &Listing<'_>,
+        listing: &HodokuListing<'_>,
         _: &dyn Fn() -> Evidence,
     ) -> ControlFlow<()> {
         if self.listing.is_some() {

@@ -1,7 +1,7 @@
 //! [`find_evidence()`]: why a deduction follows, from its pattern or from the finder that finds it again.
 
+use crate::canonical_view::CanonicalView;
 use crate::finders::finders;
-use crate::frame::Frame;
 use crate::hodoku::fish::kraken;
 use crate::profile::{Orientation, Profile};
 use alloc::vec::Vec;
@@ -35,7 +35,7 @@ pub fn find_evidence(board: &Board, found: &Deduction) -> Option<Evidence> {
     }
     Evidence::of_pattern(board, found)
         .or_else(|| search(board, found))
-        .or_else(|| of_frames(board, found))
+        .or_else(|| of_views(board, found))
 }
 
 impl Profile {
@@ -76,7 +76,7 @@ fn search(board: &Board, found: &Deduction) -> Option<Evidence> {
 }
 
 /// Returns the evidence of a deduction that was found in the orientation of the canonical form.
-fn of_frames(board: &Board, found: &Deduction) -> Option<Evidence> {
+fn of_views(board: &Board, found: &Deduction) -> Option<Evidence> {
     // The search in the orientation as given found no such chain.
     let is_turned = |profile: &Profile| {
         profile.orientation() == Orientation::Canonical && profile.score(found.technique).is_some()
@@ -84,9 +84,9 @@ fn of_frames(board: &Board, found: &Deduction) -> Option<Evidence> {
     if !Profile::ALL.iter().any(is_turned) {
         return None;
     }
-    Frame::all_of(board).find_map(|frame| {
-        let evidence = search(&frame.board, &found.turned(&frame.back.inverse()))?;
-        Some(evidence.turned(&frame.back))
+    CanonicalView::all_of(board).find_map(|view| {
+        let evidence = search(&view.board, &found.turned(&view.back.inverse()))?;
+        Some(evidence.turned(&view.back))
     })
 }
 

@@ -34,11 +34,11 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+mod canonical_view;
 mod chooser;
 mod entry;
 mod find_evidence;
 mod finders;
-mod frame;
 pub mod hodoku;
 mod level;
 mod possible;

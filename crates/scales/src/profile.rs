@@ -10,7 +10,7 @@ use crate::score::{Score, rank};
 use crate::tenths::Tenths;
 use alloc::string::{String, ToString};
 #[cfg(doc)]
-use ninefold_logic::Listing;
+use ninefold_logic::HodokuListing;
 use ninefold_logic::{Deduction, Technique};
 
 /// A rating scale: the techniques in the order in which they are tried, and their scores.
@@ -106,7 +106,7 @@ impl Profile {
     ///
     /// The program keeps singles in queues: one for cells with one candidate, one for digits with
     /// one place in a house. It takes the oldest one ([`Choice::Oldest`]). So the path depends on
-    /// the order in which a step lists its eliminations (see [`Listing`]), and so may the score.
+    /// the order in which a step lists its eliminations (see [`HodokuListing`]), and so may the score.
     /// Givens are set in reading order.
     ///
     /// If no technique helps, the middle one of the blank cells is filled from the solution, for

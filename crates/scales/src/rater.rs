@@ -1,8 +1,8 @@
 //! [`Rater`]: solves a puzzle step by step, and rates it.
 
+use crate::canonical_view::CanonicalView;
 use crate::chooser::{Chooser, Taken};
 use crate::entry::ProfileEntry;
-use crate::frame::Frame;
 use crate::level::HodokuLevel;
 use crate::profile::{Orientation, Profile};
 use crate::rating::{PuzzleRating, RatingEnd};
@@ -35,7 +35,7 @@ use ninefold_logic::{Board, Deduction, Helpers, NoHelpers, Technique};
 pub struct Rater {
     board: Board,
     /// The position in the orientation in which it is solved, if that is not its own.
-    frame: Option<Box<Frame>>,
+    view: Option<Box<CanonicalView>>,
     profile: Profile,
     /// The entries of the profile that are tried.
     entries: &'static [ProfileEntry],
@@ -70,7 +70,7 @@ impl Rater {
     pub fn new(board: Board, profile: Profile) -> Self {
         let is_turned = profile.orientation() == Orientation::Canonical;
         Self {
-            frame: is_turned.then(|| Box::new(Frame::of(&board))),
+            view: is_turned.then(|| Box::new(CanonicalView::of(&board))),
             board,
             entries: profile.entries(),
             left_out: TechniqueSet::default(),
@@ -194,61 +194,32 @@ impl Rater {
     /// # Ok::<(), ninefold_core::ParseError>(())
     /// ```
     pub fn finish_while(&mut self, go_on: impl FnMut() -> bool) -> PuzzleRating {
-        self.finish_with(go_on, |_, _| {})
+        self.follow(&NoHelpers, go_on, |_, _| ControlFlow::Continue(()))
     }
 
-    /// As [`finish_while`](Self::finish_while). Hands each step and its rating to `each`.
-    ///
-    /// ```
-    /// use ninefold_core::Puzzle;
-    /// use ninefold_logic::Board;
-    /// use ninefold_scales::{Profile, Rater};
-    ///
-    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    /// let mut lines = Vec::new();
-    /// Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121)
-    ///     .finish_with(|| true, |step, rating| lines.push(format!("{rating} {step}")));
-    /// assert_eq!(lines[0], "1.2 hidden-single, box 2: r1c6=8");
-    /// # Ok::<(), ninefold_core::ParseError>(())
-    /// ```
-    pub fn finish_with(
-        &mut self,
-        go_on: impl FnMut() -> bool,
-        mut each: impl FnMut(&Deduction, Tenths),
-    ) -> PuzzleRating {
-        self.finish_until(go_on, |step, rating| {
-            each(step, rating);
-            ControlFlow::Continue(())
-        })
-    }
-
-    /// As [`finish_with`](Self::finish_with). Ends after the step for which `each` returns `Break`,
-    /// with [`RatingEnd::Stopped`].
+    /// As [`finish_while`](Self::finish_while). Hands each step and its rating to `each`, and ends with
+    /// [`RatingEnd::Stopped`] after the step for which it returns `Break`. `helpers` are threads that
+    /// share the work of long searches, or [`NoHelpers`]. The rating, the steps and the number of times
+    /// that `go_on` is asked do not depend on them. [`Helpers`] has an example of some.
     ///
     /// ```
     /// use core::ops::ControlFlow;
     /// use ninefold_core::Puzzle;
-    /// use ninefold_logic::Board;
-    /// use ninefold_scales::{RatingEnd, Profile, Rater};
+    /// use ninefold_logic::{Board, NoHelpers};
+    /// use ninefold_scales::{Profile, Rater, RatingEnd};
     ///
     /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    /// let rating = Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121)
-    ///     .finish_until(|| true, |_, _| ControlFlow::Break(()));
-    /// assert_eq!((rating.end, rating.steps), (RatingEnd::Stopped, 1));
+    /// let mut rater = Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121);
+    /// let mut lines = Vec::new();
+    /// let rating = rater.follow(&NoHelpers, || true, |step, rating| {
+    ///     lines.push(format!("{rating} {step}"));
+    ///     if lines.len() < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    /// });
+    /// assert_eq!(lines[0], "1.2 hidden-single, box 2: r1c6=8");
+    /// assert_eq!((rating.end, rating.steps), (RatingEnd::Stopped, 2));
     /// # Ok::<(), ninefold_core::ParseError>(())
     /// ```
-    pub fn finish_until(
-        &mut self,
-        go_on: impl FnMut() -> bool,
-        each: impl FnMut(&Deduction, Tenths) -> ControlFlow<()>,
-    ) -> PuzzleRating {
-        self.finish_helped(&NoHelpers, go_on, each)
-    }
-
-    /// As [`finish_until`](Self::finish_until), with threads that share the work of long searches.
-    /// The rating, the steps and the number of times that `go_on` is asked do not depend on them. See
-    /// [`Helpers`] for an example.
-    pub fn finish_helped(
+    pub fn follow(
         &mut self,
         helpers: &dyn Helpers,
         mut go_on: impl FnMut() -> bool,
@@ -338,7 +309,7 @@ impl Rater {
             }
             chooser.remember_singles(&self.board);
         }
-        let board = self.frame.as_mut().map_or(&mut self.board, |frame| &mut frame.board);
+        let board = self.view.as_mut().map_or(&mut self.board, |view| &mut view.board);
         let rating = chooser.choose(self.entries, self.uniqueness, board)?;
         chooser.apply(board);
         if let Some(level) = chooser.level() {
@@ -348,8 +319,8 @@ impl Rater {
             self.level = self.level.max(Some(level));
         }
         let taken = chooser.taken()?;
-        if let Some(frame) = &self.frame {
-            frame.turn_back(taken.placement(), taken.eliminations(), &mut self.board);
+        if let Some(view) = &self.view {
+            view.turn_back(taken.placement(), taken.eliminations(), &mut self.board);
         }
         if self.technique.is_none() || rating > self.greatest {
             self.greatest = rating;
@@ -366,7 +337,7 @@ impl Rater {
     /// Returns a step in the orientation of the position as given.
     fn shown(&self, taken: Taken<'_>) -> Deduction {
         let found = taken.deduction();
-        self.frame.as_ref().map_or(found, |frame| found.turned(&frame.back))
+        self.view.as_ref().map_or(found, |view| found.turned(&view.back))
     }
 }
 
@@ -400,7 +371,8 @@ mod tests {
         for &profile in Profile::ALL {
             let mut first = None;
             let mut rater = Rater::new(board, profile);
-            let rating = rater.finish_until(
+            let rating = rater.follow(
+                &NoHelpers,
                 || true,
                 |_, rating| {
                     first = Some(rating);
@@ -434,8 +406,14 @@ mod tests {
         let text =
             "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
         let mut sum = 0;
-        let rating = Rater::new(Board::new(&text.parse().unwrap()), Profile::HODOKU)
-            .finish_with(|| true, |_, rating| sum += rating.get() / 10);
+        let rating = Rater::new(Board::new(&text.parse().unwrap()), Profile::HODOKU).follow(
+            &NoHelpers,
+            || true,
+            |_, rating| {
+                sum += rating.get() / 10;
+                ControlFlow::Continue(())
+            },
+        );
         assert_eq!(sum, rating.score);
         assert!(sum > 10_000);
     }

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
-use ninefold_logic::{Deduction, Family, Listing};
+use ninefold_logic::{Deduction, Family, HodokuListing};
 
 /// How a program sorts the steps that it found, before it takes the first.
 ///
@@ -15,7 +15,7 @@ use ninefold_logic::{Deduction, Family, Listing};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StepOrder {
     /// `HoDoKu`'s general order. First comes the step with more eliminations. Then, if technique or
-    /// eliminations differ, the one with the least [`Listing::weight`]. Then, if both are equal or
+    /// eliminations differ, the one with the least [`HodokuListing::weight`]. Then, if both are equal or
     /// both are fish: the least counts, the shortest chains, the least sum of digits, the fewest
     /// cells, the greatest sum of cells.
     General,
@@ -55,8 +55,8 @@ impl Listed {
     }
 
     /// Keeps a step in place of the one before.
-    pub(crate) fn set(&mut self, step: &Deduction, listing: &Listing<'_>) {
-        let Listing { eliminations, digits, cells, length, counts } = *listing;
+    pub(crate) fn set(&mut self, step: &Deduction, listing: &HodokuListing<'_>) {
+        let HodokuListing { eliminations, digits, cells, length, counts } = *listing;
         self.step = Some(*step);
         self.eliminations.clear();
         self.eliminations.extend_from_slice(eliminations);
@@ -73,9 +73,9 @@ impl Listed {
     }
 
     /// Returns the listing.
-    fn listing(&self) -> Listing<'_> {
+    fn listing(&self) -> HodokuListing<'_> {
         let Self { eliminations, digits, cells, length, counts, .. } = self;
-        Listing { eliminations, digits, cells, length: *length, counts: *counts }
+        HodokuListing { eliminations, digits, cells, length: *length, counts: *counts }
     }
 
     /// Returns whether another step comes before this one.
@@ -83,7 +83,7 @@ impl Listed {
         &self,
         order: StepOrder,
         step: &Deduction,
-        listing: &Listing<'_>,
+        listing: &HodokuListing<'_>,
     ) -> bool {
         let Some(own) = &self.step else { return true };
         order.compare((step, listing), (own, &self.listing())) == Ordering::Less
@@ -102,8 +102,8 @@ impl StepOrder {
     /// Compares two steps. Steps that compare as equal keep the order in which they were found.
     fn compare(
         self,
-        (a, x): (&Deduction, &Listing<'_>),
-        (b, y): (&Deduction, &Listing<'_>),
+        (a, x): (&Deduction, &HodokuListing<'_>),
+        (b, y): (&Deduction, &HodokuListing<'_>),
     ) -> Ordering {
         if self == Self::Tables {
             return tables((a, x), (b, y));
@@ -135,7 +135,10 @@ impl StepOrder {
 }
 
 /// Compares two steps of forcing chains.
-fn tables((a, x): (&Deduction, &Listing<'_>), (b, y): (&Deduction, &Listing<'_>)) -> Ordering {
+fn tables(
+    (a, x): (&Deduction, &HodokuListing<'_>),
+    (b, y): (&Deduction, &HodokuListing<'_>),
+) -> Ordering {
     match (a.placement.is_some(), b.placement.is_some()) {
         (true, false) => return Ordering::Less,
         (false, true) => return Ordering::Greater,
@@ -186,9 +189,14 @@ mod tests {
     struct ListedStep(Deduction, Vec<Candidate>, [u32; 3], u32);
 
     impl ListedStep {
-        fn listing(&self) -> Listing<'_> {
+        fn listing(&self) -> HodokuListing<'_> {
             let Self(_, eliminations, counts, length) = self;
-            Listing { eliminations, counts: *counts, length: *length, ..Listing::default() }
+            HodokuListing {
+                eliminations,
+                counts: *counts,
+                length: *length,
+                ..HodokuListing::default()
+            }
         }
     }
 

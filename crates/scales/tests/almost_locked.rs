@@ -13,7 +13,7 @@ use ninefold_core::{Candidate, CandidateSet, Cell, Digit, DigitSet, Marks, Puzzl
 use ninefold_logic::techniques::als::{death_blossom, xy_chain, xy_wing, xz};
 use ninefold_logic::techniques::{sue_de_coq, template};
 use ninefold_logic::{
-    AllSteps, Board, Deduction, Evidence, Extent, Finder, Listing, Pattern, Premise, Role,
+    AllSteps, Board, Deduction, Evidence, Extent, Finder, HodokuListing, Pattern, Premise, Role,
     StepSink, Technique,
 };
 use ninefold_scales::find_evidence;
@@ -69,7 +69,7 @@ impl StepSink for Prover<'_> {
     fn take_listed(
         &mut self,
         step: Deduction,
-        listing: &Listing<'_>,
+        listing: &HodokuListing<'_>,
         evidence: &dyn Fn() -> Evidence,
     ) -> ControlFlow<()> {
         let listed: CandidateSet = listing.eliminations.iter().copied().collect();

@@ -58,7 +58,7 @@ fn rate(
         steps.push((*step, rating));
         ControlFlow::Continue(())
     };
-    let rating = Rater::new(Board::new(puzzle), scale).finish_helped(helpers, go_on, note);
+    let rating = Rater::new(Board::new(puzzle), scale).follow(helpers, go_on, note);
     (rating, steps, asked)
 }
 

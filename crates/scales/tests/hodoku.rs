@@ -8,7 +8,7 @@ mod common;
 use checker::Checker;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, Marks, Puzzle};
-use ninefold_logic::{AllSteps, Board, Deduction, Family, Finder, StepSink, Technique};
+use ninefold_logic::{AllSteps, Board, Deduction, Family, Finder, NoHelpers, StepSink, Technique};
 use ninefold_scales::hodoku::{empty_rectangle, two_string_kite, unique_rectangle};
 use ninefold_scales::{HodokuLevel, Profile, Rater, RatingEnd, Uniqueness, finder};
 use std::collections::BTreeMap;
@@ -237,7 +237,14 @@ fn a_rater_that_is_asked_step_by_step_takes_the_same_path() {
         let steps: Vec<_> = one.by_ref().collect();
         let mut together = Vec::new();
         let mut other = Rater::new(Board::new(puzzle), Profile::HODOKU);
-        let rating = other.finish_with(|| true, |step, _| together.push(*step));
+        let rating = other.follow(
+            &NoHelpers,
+            || true,
+            |step, _| {
+                together.push(*step);
+                ControlFlow::Continue(())
+            },
+        );
         assert_eq!(steps, together);
         assert_eq!(one.rating(), rating);
     }

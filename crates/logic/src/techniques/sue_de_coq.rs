@@ -21,7 +21,7 @@
 use crate::board::{Board, HouseKind};
 use crate::deduction::Deduction;
 use crate::evidence::{Evidence, Premise, Role};
-use crate::listing::Listing;
+use crate::hodoku_listing::HodokuListing;
 use crate::pattern::Pattern;
 use crate::sink::StepSink;
 use crate::techniques::Technique;
@@ -94,7 +94,7 @@ fn find_around(
                 Pattern::SueDeCoq { crossing: core, line: line_cells, block: block_cells };
             let eliminations = list.iter().copied().collect();
             let found = Deduction::elimination(Technique::SueDeCoq, pattern, eliminations);
-            let listing = Listing { eliminations: &list, ..Listing::default() };
+            let listing = HodokuListing { eliminations: &list, ..HodokuListing::default() };
             sink.take_listed(found, &listing, &|| explain(board, [line, block], parts))?;
         }
     }

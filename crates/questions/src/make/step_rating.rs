@@ -7,7 +7,7 @@ use super::removal_order;
 use super::wanted_technique::TechniqueRole;
 use ninefold_core::{CancelFlag, CellSet, Grid, Puzzle};
 use ninefold_generate::{DifficultyMeasure, RandomStream, Rated, Rating, RatingScale};
-use ninefold_logic::{Board, Family, Technique};
+use ninefold_logic::{Board, Family, NoHelpers, Technique};
 use ninefold_scales::{Orientation, Profile, PuzzleRating, Rater, RatingEnd, Score, Tenths};
 use std::ops::{ControlFlow, RangeInclusive};
 
@@ -217,7 +217,8 @@ impl StepRating {
         };
         let mut board = *rater.board();
         let mut found = None;
-        let rating = rater.finish_until(
+        let rating = rater.follow(
+            &NoHelpers,
             || !self.flag.is_cancelled(),
             |step, rating| {
                 if self.wanted.without.contains(&step.technique) {
@@ -275,7 +276,8 @@ impl DifficultyMeasure for StepRating {
         let adds_up = self.scale.adds_up();
         let most_uses = if self.wanted.role == Some(TechniqueRole::Once) { 1 } else { u32::MAX };
         let (mut is_spoiled, mut uses, mut score) = (false, 0, 0);
-        let rating = rater.finish_until(
+        let rating = rater.follow(
+            &NoHelpers,
             || !self.flag.is_cancelled(),
             |step, rating| {
                 uses += u32::from(self.wanted.hardest.contains(&step.technique));

@@ -35,7 +35,7 @@ use core::ops::ControlFlow;
 use ninefold_core::{Candidate, Cell, CellSet, Digit};
 use ninefold_logic::unstable_internals::of_digit;
 use ninefold_logic::{
-    Board, Deduction, Evidence, HouseKind, Listing, Pattern, Premise, StepSink, Technique,
+    Board, Deduction, Evidence, HodokuListing, HouseKind, Pattern, Premise, StepSink, Technique,
 };
 
 /// Finds forcing chains: contradictions and verities.
@@ -178,9 +178,14 @@ impl Found {
         };
         let (cells, digits, list) = ([conclusion.cell], [conclusion.digit], [conclusion]);
         let listing = if is_true {
-            Listing { cells: &cells, digits: &digits, length: self.length, ..Listing::default() }
+            HodokuListing {
+                cells: &cells,
+                digits: &digits,
+                length: self.length,
+                ..HodokuListing::default()
+            }
         } else {
-            Listing { eliminations: &list, length: self.length, ..Listing::default() }
+            HodokuListing { eliminations: &list, length: self.length, ..HodokuListing::default() }
         };
         sink.take_listed(found, &listing, &|| {
             let mut evidence = Evidence::default();

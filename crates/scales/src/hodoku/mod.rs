@@ -30,7 +30,7 @@ mod tables;
 
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CellSet, Digit, House};
-use ninefold_logic::{Board, Deduction, Evidence, Listing, Pattern, StepSink, Technique};
+use ninefold_logic::{Board, Deduction, Evidence, HodokuListing, Pattern, StepSink, Technique};
 
 /// Returns the number of places of a digit in a house.
 fn count(board: &Board, house: House, digit: Digit) -> u32 {
@@ -60,7 +60,7 @@ fn take_list(
     }
     let eliminations = list.iter().copied().collect();
     let found = Deduction::elimination(technique, pattern, eliminations);
-    let listing = Listing { eliminations: list, ..Listing::default() };
+    let listing = HodokuListing { eliminations: list, ..HodokuListing::default() };
     sink.take_listed(found, &listing, &|| evidence(board, &found))
 }
 

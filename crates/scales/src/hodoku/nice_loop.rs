@@ -37,7 +37,9 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, CellSet, DigitSet};
 use ninefold_logic::unstable_internals::{append_by_digit, of_digit};
-use ninefold_logic::{Board, Deduction, Evidence, Listing, Pattern, Role, StepSink, Technique};
+use ninefold_logic::{
+    Board, Deduction, Evidence, HodokuListing, Pattern, Role, StepSink, Technique,
+};
 
 /// Finds nice loops and AICs of single candidates.
 pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
@@ -322,7 +324,8 @@ impl NiceLoopSearch<'_> {
         let (board, tables) = (self.board, &self.tables);
         self.list.clear();
         append_by_digit(&eliminations, &mut self.list);
-        let listing = Listing { eliminations: &self.list, length, ..Listing::default() };
+        let listing =
+            HodokuListing { eliminations: &self.list, length, ..HodokuListing::default() };
         self.sink.take_listed(found, &listing, &|| {
             let mut evidence = Evidence::default();
             let candidates = nodes.iter().map(|id| tables.candidates(*id));

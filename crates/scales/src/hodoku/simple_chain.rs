@@ -15,8 +15,8 @@ use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 use ninefold_logic::unstable_internals::append_by_digit;
 use ninefold_logic::{
-    Board, ChainNode, Deduction, Evidence, Link, Listing, Pattern, Premise, Reason, Role, StepSink,
-    Technique,
+    Board, ChainNode, Deduction, Evidence, HodokuListing, Link, Pattern, Premise, Reason, Role,
+    StepSink, Technique,
 };
 
 /// `HoDoKu`'s limit of inferences. Their number is odd, so 19 is the most.
@@ -147,7 +147,8 @@ impl<'a> SimpleChainSearch<'a> {
         let (board, chain) = (self.board, &self.chain);
         self.list.clear();
         append_by_digit(&eliminations, &mut self.list);
-        let listing = Listing { eliminations: &self.list, length, ..Listing::default() };
+        let listing =
+            HodokuListing { eliminations: &self.list, length, ..HodokuListing::default() };
         self.sink.take_listed(found, &listing, &|| evidence(board, chain))
     }
 

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, Cell, Digit, House};
 use ninefold_logic::unstable_internals::{CELLS, of_digit};
-use ninefold_logic::{Board, Deduction, Listing, Pattern, StepSink, Technique};
+use ninefold_logic::{Board, Deduction, HodokuListing, Pattern, StepSink, Technique};
 
 /// The number of nodes of a turbot fish: three links join four places.
 const LENGTH: u32 = 4;
@@ -39,11 +39,11 @@ pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
                         let eliminations = of_digit(digit, rest);
                         let technique = Technique::TurbotFish;
                         let found = Deduction::elimination(technique, pattern, eliminations);
-                        let listing = Listing {
+                        let listing = HodokuListing {
                             eliminations: &list,
                             digits: &[digit],
                             length: LENGTH,
-                            ..Listing::default()
+                            ..HodokuListing::default()
                         };
                         sink.take_listed(found, &listing, &|| super::evidence(board, &found))?;
                     }

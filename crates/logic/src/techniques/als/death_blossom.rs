@@ -13,7 +13,7 @@ use crate::board::Board;
 use crate::deduction::Deduction;
 use crate::evidence::{Evidence, Premise, Role};
 use crate::geometry::of_digit;
-use crate::listing::{Listing, append_by_digit};
+use crate::hodoku_listing::{HodokuListing, append_by_digit};
 use crate::pattern::Pattern;
 use crate::sink::StepSink;
 use crate::techniques::Technique;
@@ -118,7 +118,7 @@ impl Petals {
         list.clear();
         append_by_digit(&eliminations, list);
         let counts = [self.digits.len() as u32, u32::from(size), 0];
-        let listing = Listing { eliminations: list, counts, ..Listing::default() };
+        let listing = HodokuListing { eliminations: list, counts, ..HodokuListing::default() };
         sink.take_listed(found, &listing, &|| self.explain(board, sets))
     }
 

@@ -29,7 +29,7 @@ use crate::board::Board;
 use crate::deduction::Deduction;
 use crate::evidence::{Evidence, Premise, Role};
 use crate::geometry::of_digit;
-use crate::listing::Listing;
+use crate::hodoku_listing::HodokuListing;
 use crate::pattern::Pattern;
 use crate::sink::StepSink;
 use crate::techniques::Technique;
@@ -171,7 +171,7 @@ impl LinkedSets {
         let eliminations = list.iter().copied().collect();
         let found = Deduction::elimination(technique, pattern, eliminations);
         let counts = [u32::from(sets), u32::from(cells), 0];
-        let listing = Listing { eliminations: list, counts, ..Listing::default() };
+        let listing = HodokuListing { eliminations: list, counts, ..HodokuListing::default() };
         sink.take_listed(found, &listing, evidence)
     }
 }

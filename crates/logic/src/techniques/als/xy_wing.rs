@@ -7,7 +7,7 @@
 
 use super::{Direction, LinkedSets, MAX_TRIES, Network, Overlap, explain, seen_by_both, visit};
 use crate::board::Board;
-use crate::listing::append_by_digit;
+use crate::hodoku_listing::append_by_digit;
 use crate::sink::StepSink;
 use crate::techniques::Technique;
 use alloc::vec;

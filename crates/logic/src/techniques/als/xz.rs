@@ -11,7 +11,7 @@
 
 use super::{Bond, Direction, LinkedSets, Network, Overlap, explain, seen_by_both};
 use crate::board::Board;
-use crate::listing::append_by_digit;
+use crate::hodoku_listing::append_by_digit;
 use crate::sink::StepSink;
 use crate::techniques::Technique;
 use alloc::vec::Vec;

@@ -50,7 +50,7 @@ mod template;
 
 use super::evidence;
 use ninefold_logic::unstable_internals::of_digit;
-use ninefold_logic::{Board, Deduction, Finder, Listing, Pattern, StepSink, Technique};
+use ninefold_logic::{Board, Deduction, Finder, HodokuListing, Pattern, StepSink, Technique};
 
 use core::ops::ControlFlow;
 pub use kraken::{find_kraken, find_kraken_with};
@@ -185,11 +185,11 @@ fn hand_over(
         len += 1;
     }
     let count = |cells: CellSet| cells.len() as u32;
-    let listing = Listing {
+    let listing = HodokuListing {
         eliminations: &list[..len],
         digits: &[fish.digit],
         counts: [count(twice), count(fish.endo_fins), count(fish.fins - fish.endo_fins)],
-        ..Listing::default()
+        ..HodokuListing::default()
     };
     sink.take_listed(*step, &listing, &|| evidence(board, step))
 }

@@ -1,4 +1,4 @@
-//! [`Turn`]: a symmetry of Sudoku as tables, and [`Turned`]: the images of what steps are made of.
+//! [`TransformTables`]: a symmetry of Sudoku as tables, and [`Turned`]: the images of what steps are made of.
 
 use crate::board::{Board, HouseKind};
 use crate::house_set::HouseSet;
@@ -9,14 +9,14 @@ use ninefold_core::{
 
 /// The images of cells, digits and houses under a transform.
 #[derive(Clone, Debug)]
-pub struct Turn {
+pub struct TransformTables {
     transform: Transform,
     cells: [Cell; 81],
     digits: [Digit; 9],
     houses: [House; 27],
 }
 
-impl Turn {
+impl TransformTables {
     /// Returns the tables of a transform.
     pub fn new(transform: Transform) -> Self {
         // Where the inverse takes each cell from is where the transform takes it to.
@@ -42,14 +42,14 @@ impl Turn {
 pub trait Turned {
     /// Returns the image.
     #[must_use]
-    fn turned(&self, turn: &Turn) -> Self;
+    fn turned(&self, tables: &TransformTables) -> Self;
 }
 
 /// Defines images: for each type an expression of the value and the tables.
 macro_rules! images {
-    ($($type:ty: |$value:ident, $turn:ident| $image:expr;)*) => {$(
+    ($($type:ty: |$value:ident, $tables:ident| $image:expr;)*) => {$(
         impl Turned for $type {
-            fn turned(&self, $turn: &Turn) -> Self {
+            fn turned(&self, $tables: &TransformTables) -> Self {
                 let $value = self;
                 $image
             }
@@ -58,22 +58,22 @@ macro_rules! images {
 }
 
 images! {
-    Cell: |cell, turn| turn.cells[cell.index()];
-    Digit: |digit, turn| turn.digits[digit.index()];
-    House: |house, turn| turn.houses[house.index()];
-    Candidate: |one, turn| Self { cell: one.cell.turned(turn), digit: one.digit.turned(turn) };
-    CellSet: |cells, turn| cells.iter().map(|cell| cell.turned(turn)).collect();
-    DigitSet: |digits, turn| digits.iter().map(|digit| digit.turned(turn)).collect();
-    HouseSet: |houses, turn| houses.iter().map(|house| house.turned(turn)).collect();
-    CandidateSet: |all, turn| Self::from_places(by_digit(turn, |digit| all.places(digit)));
+    Cell: |cell, tables| tables.cells[cell.index()];
+    Digit: |digit, tables| tables.digits[digit.index()];
+    House: |house, tables| tables.houses[house.index()];
+    Candidate: |one, tables| Self { cell: one.cell.turned(tables), digit: one.digit.turned(tables) };
+    CellSet: |cells, tables| cells.iter().map(|cell| cell.turned(tables)).collect();
+    DigitSet: |digits, tables| digits.iter().map(|digit| digit.turned(tables)).collect();
+    HouseSet: |houses, tables| houses.iter().map(|house| house.turned(tables)).collect();
+    CandidateSet: |all, tables| Self::from_places(by_digit(tables, |digit| all.places(digit)));
     // The houses of each digit.
-    [HouseSet; 9]: |all, turn| by_digit(turn, |digit| all[digit.index()]);
+    [HouseSet; 9]: |all, tables| by_digit(tables, |digit| all[digit.index()]);
     // The symmetry of the image that a symmetry becomes.
-    Transform: |own, turn| turn.transform.inverse().then(*own).then(turn.transform);
-    Board: |board, turn| {
-        let marks = Marks::from(board.candidate_set().turned(turn));
-        let givens = board.givens().turned(turn);
-        Self::with_marks(&turn.transform.puzzle(board.filled()), &marks).with_givens(givens)
+    Transform: |own, tables| tables.transform.inverse().then(*own).then(tables.transform);
+    Board: |board, tables| {
+        let marks = Marks::from(board.candidate_set().turned(tables));
+        let givens = board.givens().turned(tables);
+        Self::with_marks(&tables.transform.puzzle(board.filled()), &marks).with_givens(givens)
     };
     bool: |value, _turn| *value;
     u8: |value, _turn| *value;
@@ -82,41 +82,44 @@ images! {
 }
 
 /// Returns the images of what each digit has, by the images of the digits.
-fn by_digit<T: Turned + Copy + Default>(turn: &Turn, own: impl Fn(Digit) -> T) -> [T; 9] {
+fn by_digit<T: Turned + Copy + Default>(
+    tables: &TransformTables,
+    own: impl Fn(Digit) -> T,
+) -> [T; 9] {
     let mut images = [T::default(); 9];
     for digit in Digit::ALL {
-        images[digit.turned(turn).index()] = own(digit).turned(turn);
+        images[digit.turned(tables).index()] = own(digit).turned(tables);
     }
     images
 }
 
 impl<T: Turned> Turned for [T; 2] {
-    fn turned(&self, turn: &Turn) -> Self {
-        self.each_ref().map(|one| one.turned(turn))
+    fn turned(&self, tables: &TransformTables) -> Self {
+        self.each_ref().map(|one| one.turned(tables))
     }
 }
 
 impl<T: Turned> Turned for [T; 4] {
-    fn turned(&self, turn: &Turn) -> Self {
-        self.each_ref().map(|one| one.turned(turn))
+    fn turned(&self, tables: &TransformTables) -> Self {
+        self.each_ref().map(|one| one.turned(tables))
     }
 }
 
 impl<A: Turned, B: Turned> Turned for (A, B) {
-    fn turned(&self, turn: &Turn) -> Self {
-        (self.0.turned(turn), self.1.turned(turn))
+    fn turned(&self, tables: &TransformTables) -> Self {
+        (self.0.turned(tables), self.1.turned(tables))
     }
 }
 
 impl<T: Turned> Turned for Option<T> {
-    fn turned(&self, turn: &Turn) -> Self {
-        self.as_ref().map(|one| one.turned(turn))
+    fn turned(&self, tables: &TransformTables) -> Self {
+        self.as_ref().map(|one| one.turned(tables))
     }
 }
 
 impl<T: Turned> Turned for Vec<T> {
-    fn turned(&self, turn: &Turn) -> Self {
-        self.iter().map(|one| one.turned(turn)).collect()
+    fn turned(&self, tables: &TransformTables) -> Self {
+        self.iter().map(|one| one.turned(tables)).collect()
     }
 }
 
@@ -129,12 +132,12 @@ mod tests {
     fn houses_move_with_their_cells() {
         for rank in [0, 1, 987_654_321_012, Transform::COUNT - 1] {
             let transform = Transform::nth(rank).unwrap();
-            let turn = Turn::new(transform);
+            let tables = TransformTables::new(transform);
             for cell in Cell::ALL {
-                assert_eq!(cell.turned(&turn), transform.cell(cell));
+                assert_eq!(cell.turned(&tables), transform.cell(cell));
             }
             for house in House::ALL {
-                assert_eq!(house.turned(&turn).cells(), house.cells().turned(&turn));
+                assert_eq!(house.turned(&tables).cells(), house.cells().turned(&tables));
             }
         }
     }
@@ -147,10 +150,10 @@ mod tests {
         board.place("r5c5=5".parse().unwrap());
         board.eliminate("r1c3=1".parse().unwrap());
         let transform = Transform::nth(1_000_000_000_039).unwrap();
-        let image = board.turned(&Turn::new(transform));
+        let image = board.turned(&TransformTables::new(transform));
         assert_eq!(image.candidate_set().len(), board.candidate_set().len());
         assert_eq!(image.givens().len(), 30);
         assert_ne!(image, board);
-        assert_eq!(image.turned(&Turn::new(transform.inverse())), board);
+        assert_eq!(image.turned(&TransformTables::new(transform.inverse())), board);
     }
 }

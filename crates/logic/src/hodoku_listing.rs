@@ -1,4 +1,4 @@
-//! [`Listing`]: a step as a program lists it.
+//! [`HodokuListing`]: a step as a program lists it.
 
 use alloc::vec::Vec;
 use ninefold_core::{Candidate, CandidateSet, Cell, Digit};
@@ -11,16 +11,16 @@ use ninefold_core::{Candidate, CandidateSet, Cell, Digit};
 ///
 /// ```
 /// use ninefold_core::Candidate;
-/// use ninefold_logic::Listing;
+/// use ninefold_logic::HodokuListing;
 ///
 /// let eliminations: [Candidate; 2] = ["r1c1=5".parse()?, "r1c2=5".parse()?];
-/// let listing = Listing { eliminations: &eliminations, ..Listing::default() };
+/// let listing = HodokuListing { eliminations: &eliminations, ..HodokuListing::default() };
 /// // The cells count 0 * 1 and 1 * 81, the digits 5 each.
 /// assert_eq!(listing.weight(), 91);
 /// # Ok::<(), ninefold_core::NotationError>(())
 /// ```
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Listing<'a> {
+pub struct HodokuListing<'a> {
     /// The eliminations, in the order of the list. A candidate may be there twice.
     pub eliminations: &'a [Candidate],
     /// The digits of the pattern, "values" in `HoDoKu`.
@@ -34,7 +34,7 @@ pub struct Listing<'a> {
     pub counts: [u32; 3],
 }
 
-impl Listing<'_> {
+impl HodokuListing<'_> {
     /// Returns the sum by which steps with different eliminations are sorted. For each elimination in
     /// the list, it adds the digit, and the cell's index (0 to 80) times 1, 81, 161, 241, ...
     pub fn weight(&self) -> u64 {

@@ -1,10 +1,10 @@
-//! [`Frame`]: the orientation in which all isomorphs of a position are the same position.
+//! [`CanonicalView`]: the orientation in which all isomorphs of a position are the same position.
 
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 use ninefold_core::{Candidate, CandidateSet, Canonicalizer, DigitSet, Puzzle, Transform};
 use ninefold_logic::Board;
-use ninefold_logic::unstable_internals::{Turn, Turned};
+use ninefold_logic::unstable_internals::{TransformTables, Turned};
 
 /// The largest number of symmetries of the givens that are tried. A puzzle with one solution has at
 /// most 648: each maps the solution to itself.
@@ -12,25 +12,25 @@ const MOST_SYMMETRIES: u64 = 1_296;
 
 /// A position in the orientation of its canonical form, and the way back.
 #[derive(Clone, Debug)]
-pub(crate) struct Frame {
+pub(crate) struct CanonicalView {
     /// The position in this orientation.
     pub(crate) board: Board,
     /// From this orientation to that of the position as given.
-    pub(crate) back: Turn,
+    pub(crate) back: TransformTables,
 }
 
-impl Frame {
-    /// Returns the frame of a position. Isomorphic positions have frames with the same board.
+impl CanonicalView {
+    /// Returns the view of a position. Isomorphic positions have views with the same board.
     ///
-    /// The transform leads to the canonical form of the givens. So the frame stays the same from
-    /// step to step. If several transforms do, the frame is the one with the least position. It is
+    /// The transform leads to the canonical form of the givens. So the view stays the same from
+    /// step to step. If several transforms do, the view is the one with the least position. It is
     /// not sought if the givens have more than [`MOST_SYMMETRIES`].
     pub(crate) fn of(board: &Board) -> Self {
         let least = Self::all_of(board).min_by_key(Self::key);
         least.unwrap_or_else(|| Self::new(board, Transform::IDENTITY))
     }
 
-    /// Returns the frames of all transforms that lead to the canonical form of the givens.
+    /// Returns the views of all transforms that lead to the canonical form of the givens.
     pub(crate) fn all_of(board: &Board) -> impl Iterator<Item = Self> {
         transforms(board).into_iter().map(|transform| Self::new(board, transform))
     }
@@ -50,13 +50,13 @@ impl Frame {
         }
     }
 
-    /// Returns the frame of a transform.
+    /// Returns the view of a transform.
     fn new(board: &Board, transform: Transform) -> Self {
-        let board = board.turned(&Turn::new(transform));
-        Self { board, back: Turn::new(transform.inverse()) }
+        let board = board.turned(&TransformTables::new(transform));
+        Self { board, back: TransformTables::new(transform.inverse()) }
     }
 
-    /// Returns what frames are compared by.
+    /// Returns what views are compared by.
     fn key(&self) -> ([u8; 81], [DigitSet; 81]) {
         (self.board.filled().to_line(), *self.board.marks().cells())
     }
@@ -98,14 +98,14 @@ mod tests {
     use super::*;
     use ninefold_core::{Cell, Digit};
 
-    /// Checks that the isomorphs of a position have one frame.
+    /// Checks that the isomorphs of a position have one view.
     fn assert_shared(board: &Board) {
-        let frame = Frame::of(board);
-        assert_eq!(frame.board.turned(&frame.back), *board);
+        let view = CanonicalView::of(board);
+        assert_eq!(view.board.turned(&view.back), *board);
         for i in 1..40 {
             let transform = Transform::nth(i * 30_474_952_703 % Transform::COUNT).unwrap();
-            let isomorph = board.turned(&Turn::new(transform));
-            assert_eq!(Frame::of(&isomorph).board, frame.board, "{transform}");
+            let isomorph = board.turned(&TransformTables::new(transform));
+            assert_eq!(CanonicalView::of(&isomorph).board, view.board, "{transform}");
         }
     }
 
@@ -115,12 +115,15 @@ mod tests {
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let mut board = Board::new(&text.parse().unwrap());
         assert_shared(&board);
-        let frame = Frame::of(&board);
+        let view = CanonicalView::of(&board);
         board.eliminate("r1c3=1".parse().unwrap());
         board.place("r5c5=5".parse().unwrap());
         assert_shared(&board);
         // The orientation stays the same from step to step.
-        assert_eq!(frame.board.turned(&Frame::of(&board).back).filled(), &text.parse().unwrap());
+        assert_eq!(
+            view.board.turned(&CanonicalView::of(&board).back).filled(),
+            &text.parse().unwrap()
+        );
     }
 
     #[test]
@@ -158,7 +161,7 @@ mod tests {
     fn a_position_with_countless_symmetries_has_a_frame() {
         let mut board = Board::new(&Puzzle::EMPTY);
         board.place(Candidate { cell: Cell::ALL[40], digit: Digit::ALL[4] });
-        let frame = Frame::of(&board);
-        assert_eq!(frame.board.turned(&frame.back), board);
+        let view = CanonicalView::of(&board);
+        assert_eq!(view.board.turned(&view.back), board);
     }
 }
