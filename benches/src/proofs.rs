@@ -170,7 +170,7 @@ fn walk(
 
 /// Explains a proved step. Returns an error if its explanation has a hole.
 fn explain(words: &Words, board: &Board, step: &Step) -> Result<(), String> {
-    let told = Explanation::of(words, board, step);
+    let told = Explanation::new(words, board, step);
     let is_sentence = |text: &str| text.ends_with(['.', ':']) && !text.contains(['{', '}']);
     let is_whole = [&told.pattern, &told.reason, &told.effect]
         .iter()

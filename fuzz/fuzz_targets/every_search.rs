@@ -55,7 +55,7 @@ fuzz_target!(|input: &[u8]| {
             let mut puzzle =
                 || ninefold_fuzz::puzzle(&mut bytes).expect("missing bytes count as zeros");
             let with_redundant = is_one_in(16, input);
-            (0..size).filter_map(|_| Truth::of(usual, &puzzle(), limit, with_redundant)).collect()
+            (0..size).filter_map(|_| Truth::new(usual, &puzzle(), limit, with_redundant)).collect()
         });
         if kind % 2 == 0 {
             compare_one_by_one(solver, &truths, limit);

@@ -59,7 +59,7 @@ fn write_and_read(entries: &[Entry], to: &'static dyn Format) {
         assert_eq!(again.solution, entry.solution, "{name}");
         if entry.marks.is_some() {
             // A format need not write marks that are just what the rules leave.
-            let left = again.board().ok().map(|board| Marks::of(&board));
+            let left = again.board().ok().map(|board| Marks::from_board(&board));
             assert_eq!(
                 again.marks.as_deref().copied().or(left),
                 entry.marks.as_deref().copied(),

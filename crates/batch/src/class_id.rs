@@ -15,7 +15,7 @@ use std::fmt;
 /// use ninefold_batch::ClassId;
 /// use ninefold_core::Puzzle;
 ///
-/// let id = ClassId::of(&Puzzle::EMPTY);
+/// let id = ClassId::new(&Puzzle::EMPTY);
 /// assert_eq!(id.to_string(), "eb7b0297e5b6b33f6680cf9c6b471903");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -23,7 +23,7 @@ pub struct ClassId(u128);
 
 impl ClassId {
     /// Returns the id of a puzzle's class. Takes as long as the canonical form.
-    pub fn of(puzzle: &Puzzle) -> Self {
+    pub fn new(puzzle: &Puzzle) -> Self {
         Self::of_form(&puzzle.canonical().form)
     }
 

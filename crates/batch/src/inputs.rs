@@ -326,7 +326,7 @@ impl Inputs {
             self.read.in_this_input += 1;
             if self.columns.is_none() {
                 let is_good = entry.puzzle.is_ok();
-                let of_entry = || is_good.then(|| Columns::of(&entry));
+                let of_entry = || is_good.then(|| Columns::from_entry(&entry));
                 self.columns = reader.columns().or_else(of_entry).map(Arc::new);
             }
             if every.takes(entry.number) {
@@ -412,7 +412,7 @@ impl Inputs {
         }
         if may_be_written && self.columns.is_none() {
             self.columns = Some(Arc::new(match &portion.content {
-                InputContent::Entries(entries) => Columns::of(&entries[0]),
+                InputContent::Entries(entries) => Columns::from_entry(&entries[0]),
                 _ => Columns::default(),
             }));
         }

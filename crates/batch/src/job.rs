@@ -47,7 +47,7 @@ pub enum Job {
 /// ```
 /// use ninefold_batch::{Input, Malformed, RecordSource, Shard};
 ///
-/// let all = RecordSource::of([Input::file("puzzles.txt")]);
+/// let all = RecordSource::from_inputs([Input::file("puzzles.txt")]);
 /// let half = RecordSource { shard: Shard::new(1, 2).ok_or("1 or 2")?, ..all };
 /// assert_eq!(half.malformed, Malformed::Keep);
 /// # Ok::<(), &str>(())
@@ -69,7 +69,7 @@ pub struct RecordSource {
 impl RecordSource {
     /// Returns all records of some inputs. The content of each input shows its format. Malformed
     /// records keep their places.
-    pub fn of(inputs: impl IntoIterator<Item = Input>) -> Self {
+    pub fn from_inputs(inputs: impl IntoIterator<Item = Input>) -> Self {
         let inputs = inputs.into_iter().collect();
         Self {
             inputs,
@@ -103,7 +103,7 @@ pub struct AskJob {
 /// use std::sync::Arc;
 ///
 /// let format = named("csv").and_then(|format| RecordFormat::new(format, false)).ok_or("csv")?;
-/// let records = RecordSource::of([Input::file("puzzles.txt")]);
+/// let records = RecordSource::from_inputs([Input::file("puzzles.txt")]);
 /// let rewrite = Arc::new(CanonicalForms::default());
 /// let job = Job::Rewrite(RewriteJob { records, rewrite, format, dedupe: None });
 /// assert_eq!(job.check(&CollectingHost::default()), Ok(()));

@@ -29,7 +29,7 @@
 //! use std::sync::Arc;
 //!
 //! let text = format!("{}\nhello\n", ".".repeat(81));
-//! let records = RecordSource::of([Input::bytes("memory", text)]);
+//! let records = RecordSource::from_inputs([Input::bytes("memory", text)]);
 //! let question = Arc::new(CountSolutions { limit: 100 });
 //! let job = Job::Ask(AskJob { records, question, search: SearchOptions::default(), format: None });
 //!

@@ -12,7 +12,7 @@ use ninefold_io::format::Entries;
 /// use ninefold_batch::{Input, PuzzleSample, RecordSource};
 ///
 /// let text = format!("{}\n", ".".repeat(81)).repeat(3) + "hello\n";
-/// let records = RecordSource::of([Input::bytes("memory", text)]);
+/// let records = RecordSource::from_inputs([Input::bytes("memory", text)]);
 /// let sample = PuzzleSample::read(&records, 2)?;
 /// assert_eq!((sample.puzzles.len(), sample.is_whole), (2, false));
 ///

@@ -15,7 +15,7 @@ const RECORDS: &str = "\
 
 /// Returns the output of a number of threads.
 fn rated(threads: usize, search: SearchOptions) -> String {
-    let records = RecordSource::of([Input::bytes("memory", RECORDS.to_owned())]);
+    let records = RecordSource::from_inputs([Input::bytes("memory", RECORDS.to_owned())]);
     let question = Arc::new(RatePuzzles { shows_steps: true, ..RatePuzzles::default() });
     let job = Job::Ask(AskJob { records, question, search, format: None });
     let memory = MemoryOutput::default();

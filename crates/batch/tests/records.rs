@@ -74,7 +74,7 @@ fn records(texts: &[String], way: Way, folder: &tempfile::TempDir) -> RecordSour
             })
         })
     };
-    RecordSource::of(texts.iter().zip('a'..).map(input))
+    RecordSource::from_inputs(texts.iter().zip('a'..).map(input))
 }
 
 fn run(job: Job, threads: usize) -> Ran {
@@ -341,7 +341,7 @@ fn a_table_is_read_alike_by_any_number_of_threads_however_it_comes_in() {
 #[test]
 fn messages_name_settings_as_the_host_does() {
     let count = |host: &Arc<dyn Host>| {
-        let records = RecordSource::of([Input::bytes("memory", ".".repeat(81))]);
+        let records = RecordSource::from_inputs([Input::bytes("memory", ".".repeat(81))]);
         let question = Arc::new(CountSolutions { limit: u64::MAX });
         let search = SearchOptions { max_nodes: 10, ..SearchOptions::default() };
         let job = Job::Ask(AskJob { records, question, search, format: None });
@@ -494,7 +494,7 @@ fn parts_of_a_table_have_the_rows_of_the_whole() {
     let path = folder.path().join("table.parquet");
     let text: String =
         (0..5_000).map(|id| format!("{},{id}\n", if id == 4_321 { "x" } else { EASY })).collect();
-    let source = RecordSource::of([Input::bytes("text", format!("puzzle,id\n{text}"))]);
+    let source = RecordSource::from_inputs([Input::bytes("text", format!("puzzle,id\n{text}"))]);
     let memory = MemoryOutput::default();
     let output = Output::to_place(Box::new(memory.clone()));
     let host: Arc<dyn Host> = Arc::new(CollectingHost::default());
@@ -505,7 +505,7 @@ fn parts_of_a_table_have_the_rows_of_the_whole() {
     let count = |rows: Option<std::ops::Range<u64>>| {
         let input = Input::file(&path);
         let input = if let Some(rows) = rows { input.with_rows(rows) } else { input };
-        let records = RecordSource::of([input]);
+        let records = RecordSource::from_inputs([input]);
         run(ask(records, Arc::new(CountSolutions { limit: 2 }), Some("csv")), 3)
     };
     let whole = count(None);

@@ -148,7 +148,7 @@ fn profile(
             let score = scores.get(&technique).map(|score| Score::Fixed(*score));
             let score = score.or_else(|| Profile::HUMAN.score(technique));
             let score = score.unwrap_or(Score::Fixed(10.0));
-            entries.push(ProfileEntry::of(Box::leak(Box::new([(technique, score)]))));
+            entries.push(ProfileEntry::new(Box::leak(Box::new([(technique, score)]))));
         }
     }
     if let Some(unused) = scores.keys().find(|technique| !order.contains(technique)) {

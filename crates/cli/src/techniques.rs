@@ -100,12 +100,12 @@ fn page(words: &Words, technique: Technique) -> String {
         .collect();
     let scores = if scores.is_empty() { "-".to_owned() } else { scores.join("; ") };
     text.push_str(&wrapped(&scores, &format!("{}: ", words.label(Label::Scores))));
-    if let Some(Example { board, deduction }) = Example::of(technique)
+    if let Some(Example { board, deduction }) = Example::find(technique)
         && let Some(step) = Profile::SE121.step(&board, &deduction)
     {
         let _ = writeln!(text, "\n{}", words.label(Label::Example));
         let _ = writeln!(text, "\n{}", words.board(&board));
-        for sentence in Explanation::of(words, &board, &step).sentences() {
+        for sentence in Explanation::new(words, &board, &step).sentences() {
             text.push_str(&wrapped(&sentence.text, ""));
         }
     }

@@ -145,7 +145,7 @@ fn marks_decide_which_solutions_count() {
     let puzzle: Puzzle = SEVERAL.parse().unwrap();
     let solution: Puzzle = ninefold(&["solve"], SEVERAL).out.trim().parse().unwrap();
     let marked = |strikes: &dyn Fn(Candidate) -> bool| {
-        let mut marks = Marks::of(&puzzle);
+        let mut marks = Marks::from_board(&puzzle);
         let blank = |one: &Candidate| puzzle.get(one.cell).is_none() && strikes(*one);
         let struck: Vec<Candidate> = marks.candidates().into_iter().filter(blank).collect();
         for one in struck {

@@ -91,7 +91,7 @@ fn solutions_marks_and_other_fields_go_along() {
 fn pencil_marks_move_with_their_cells_and_digits() {
     // All candidates but a few, which differ from cell to cell.
     let puzzle: ninefold::Puzzle = EASY.parse().unwrap();
-    let mut marks = ninefold::Marks::of(&puzzle);
+    let mut marks = ninefold::Marks::from_board(&puzzle);
     let all: Vec<ninefold::Candidate> = marks.iter().collect();
     for (i, candidate) in all.into_iter().enumerate() {
         if i % 5 == 0 && marks.get(candidate.cell).len() > 2 {

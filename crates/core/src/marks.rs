@@ -19,7 +19,7 @@ use core::fmt;
 ///
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let puzzle: Puzzle = text.parse()?;
-/// let mut marks = Marks::of(&puzzle);
+/// let mut marks = Marks::from_board(&puzzle);
 /// assert_eq!(marks.get(Cell::ALL[2]).to_string(), "124");
 ///
 /// let singles = marks.naked_singles(&puzzle);
@@ -70,12 +70,12 @@ impl Marks {
     /// use ninefold_core::{Cell, Digit, DigitSet, Marks, Puzzle};
     ///
     /// let five = Digit::ALL[4];
-    /// let marks = Marks::of(&Puzzle::EMPTY.with(Cell::ALL[0], five));
+    /// let marks = Marks::from_board(&Puzzle::EMPTY.with(Cell::ALL[0], five));
     /// assert_eq!(marks.get(Cell::ALL[0]), DigitSet::only(five));
     /// assert!(!marks.get(Cell::ALL[1]).contains(five));
     /// assert_eq!(marks.get(Cell::ALL[80]), DigitSet::ALL);
     /// ```
-    pub fn of(board: &Puzzle) -> Self {
+    pub fn from_board(board: &Puzzle) -> Self {
         let mut filled = [CellSet::EMPTY; 9];
         let mut seen = [CellSet::EMPTY; 9];
         let mut blanks = CellSet::ALL;
@@ -180,7 +180,7 @@ impl Marks {
     /// let mut marks = Marks::ALL;
     /// let candidate: Candidate = "r1c1=5".parse()?;
     /// marks.place(candidate);
-    /// assert_eq!(marks, Marks::of(&Puzzle::EMPTY.with(candidate.cell, candidate.digit)));
+    /// assert_eq!(marks, Marks::from_board(&Puzzle::EMPTY.with(candidate.cell, candidate.digit)));
     /// # Ok::<(), ninefold_core::NotationError>(())
     /// ```
     pub fn place(&mut self, candidate: Candidate) {
@@ -211,7 +211,7 @@ impl Marks {
     /// use ninefold_core::{Cell, Digit, Marks, Puzzle};
     ///
     /// let board = Puzzle::EMPTY.with(Cell::ALL[0], Digit::ALL[4]);
-    /// assert_eq!(Marks::of(&board).filled(), board);
+    /// assert_eq!(Marks::from_board(&board).filled(), board);
     /// ```
     pub fn filled(&self) -> Puzzle {
         Puzzle::new(self.cells.map(DigitSet::single))
@@ -277,7 +277,7 @@ mod tests {
         (0..81).map(move |count| {
             let keep = |cell: Cell| (cell.index() * 50 % 81 < count).then_some(board.get(cell)?);
             let board = Puzzle::new(Cell::ALL.map(keep));
-            let mut marks = Marks::of(&board);
+            let mut marks = Marks::from_board(&board);
             let struck = (0..Candidate::COUNT).filter(|index| index * 7 % 11 == count % 11);
             marks.strike_all(struck.filter_map(Candidate::new).collect());
             (board, marks)
@@ -300,7 +300,7 @@ mod tests {
     #[test]
     fn the_rules_leave_the_digits_that_no_peer_has() {
         for (board, _) in samples() {
-            let marks = Marks::of(&board);
+            let marks = Marks::from_board(&board);
             assert_consistent(&marks);
             for cell in Cell::ALL {
                 let of_peers: DigitSet =

@@ -17,9 +17,9 @@ const EXAMPLES: &str = include_str!("../examples.tsv");
 /// use ninefold_explain::Example;
 /// use ninefold_logic::Technique;
 ///
-/// let example = Example::of(Technique::XWing).ok_or("every technique has one")?;
+/// let example = Example::find(Technique::XWing).ok_or("every technique has one")?;
 /// assert_eq!(example.deduction.technique, Technique::XWing);
-/// assert!(Example::of(Technique::BruteForce).is_none());
+/// assert!(Example::find(Technique::BruteForce).is_none());
 /// # Ok::<(), &str>(())
 /// ```
 #[derive(Clone, PartialEq, Debug)]
@@ -35,7 +35,7 @@ impl Example {
     ///
     /// The technique searches the position, which takes microseconds, and for nested chains
     /// milliseconds.
-    pub fn of(technique: Technique) -> Option<Self> {
+    pub fn find(technique: Technique) -> Option<Self> {
         let is_own = |line: &&str| line.split('\t').next() == Some(technique.name());
         Self::of_line(EXAMPLES.lines().find(is_own)?)
     }

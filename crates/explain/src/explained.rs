@@ -30,7 +30,7 @@ const VERSION: u32 = 1;
 /// use ninefold_scales::{Profile, Rater};
 ///
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// let path = SolvingPath::of(Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121));
+/// let path = SolvingPath::from_rater(Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121));
 /// let words = Words::new(Language::English, Coordinates::Numbers);
 /// let explained = path.explained(&words, 51);
 /// assert_eq!(explained.steps[0].explanation.effect[0].text, "Place 1 in r9c7.");
@@ -57,7 +57,7 @@ pub struct ExplainedPath<'a> {
 /// use ninefold_scales::{Profile, Rater};
 ///
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// let path = SolvingPath::of(Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121));
+/// let path = SolvingPath::from_rater(Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121));
 /// let words = Words::new(Language::English, Coordinates::Numbers);
 /// let step = path.steps[0].explained(&words);
 /// assert!(step.picture().svg(Theme::Light).contains(&step.explanation.name));
@@ -122,7 +122,7 @@ impl ExplainedPath<'_> {
     /// use ninefold_scales::{Profile, Rater};
     ///
     /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    /// let path = SolvingPath::of(Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121));
+    /// let path = SolvingPath::from_rater(Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121));
     /// let json = path.explained(&Words::new(Language::English, Coordinates::Numbers), 51).json();
     /// assert!(json.starts_with(r#"{"version":1,"puzzle":"53..7"#));
     /// assert!(json.contains(r#""steps":[{"number":51,"#));
@@ -197,9 +197,9 @@ impl Serialize for ExplainedPath<'_> {
                 RatingEnd::AboveLimit => "above-limit",
                 RatingEnd::Stopped => "stopped",
             }),
-            start: BoardObject::of(start),
+            start: BoardObject::new(start),
             steps: &self.steps,
-            last: BoardObject::of(end),
+            last: BoardObject::new(end),
         };
         object.serialize(serializer)
     }
@@ -244,9 +244,9 @@ impl Serialize for ExplainedStep<'_> {
             pattern,
             reason,
             effect,
-            outline: Outlined::of(pattern.iter().chain(reason)),
+            outline: Outlined::list(pattern.iter().chain(reason)),
             short: self.explanation.short(),
-            before: BoardObject::of(board),
+            before: BoardObject::new(board),
             evidence: StepEvidence::from(&step.evidence),
         };
         object.serialize(serializer)
@@ -262,7 +262,7 @@ struct BoardObject {
 }
 
 impl BoardObject {
-    fn of(board: &Board) -> Self {
+    fn new(board: &Board) -> Self {
         let candidates = Cell::ALL.into_iter().map(|cell| board.candidates(cell).to_string());
         Self { filled: board.filled().to_string(), candidates: candidates.collect() }
     }

@@ -24,7 +24,7 @@
 //! let found = Rater::new(board, Profile::SE121).next().ok_or("a step")?;
 //! let step = Profile::SE121.step(&board, &found).ok_or("its evidence")?;
 //! let words = Words::new(Language::Korean, Coordinates::Numbers);
-//! let explanation = Explanation::of(&words, &board, &step);
+//! let explanation = Explanation::new(&words, &board, &step);
 //! assert_eq!(explanation.effect[0].text, "r2c1에 9를 넣습니다.");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

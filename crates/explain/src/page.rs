@@ -40,7 +40,7 @@ impl ExplainedPath<'_> {
     /// use ninefold_scales::{Profile, Rater};
     ///
     /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    /// let path = SolvingPath::of(Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121));
+    /// let path = SolvingPath::from_rater(Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121));
     /// let page = path.explained(&Words::new(Language::English, Coordinates::Numbers), 1).page();
     /// assert!(page.starts_with("<!DOCTYPE html>"));
     /// assert_eq!(page.matches("<svg").count(), 51 + 2);
@@ -93,7 +93,7 @@ impl SolvingPath {
     /// use ninefold_scales::{Profile, Rater};
     ///
     /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    /// let path = SolvingPath::of(Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121));
+    /// let path = SolvingPath::from_rater(Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121));
     /// let words = Words::new(Language::English, Coordinates::Numbers);
     /// assert!(path.summary(&words).starts_with("Rating 1.2 in the scale se121; hardest technique"));
     /// assert_eq!(path.ending(&words), "The puzzle is solved.");

@@ -19,7 +19,7 @@ use ninefold_scales::{Profile, PuzzleRating, Rater, Tenths};
 ///
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let rater = Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121);
-/// let path = SolvingPath::of(rater);
+/// let path = SolvingPath::from_rater(rater);
 /// assert_eq!(path.steps.len(), 51);
 /// assert_eq!(path.steps[50].number, 51);
 /// # Ok::<(), ninefold_core::ParseError>(())
@@ -49,7 +49,7 @@ pub struct SolvingPath {
 /// use ninefold_scales::{Profile, Rater};
 ///
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// let path = SolvingPath::of(Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121));
+/// let path = SolvingPath::from_rater(Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121));
 /// let words = Words::new(Language::English, Coordinates::Numbers);
 /// assert_eq!(path.steps[0].explanation(&words).effect[0].text, "Place 8 in r1c6.");
 /// # Ok::<(), ninefold_core::ParseError>(())
@@ -69,7 +69,7 @@ pub struct PathStep {
 impl SolvingPath {
     /// Returns the path of a rater, to its end. The rating takes as long as
     /// [`Rater::finish`], and finding the evidence of chains as long again.
-    pub fn of(mut rater: Rater) -> Self {
+    pub fn from_rater(mut rater: Rater) -> Self {
         let mut path = Self::new(*rater.board(), *rater.profile());
         let rating = rater.follow(
             &NoHelpers,
@@ -113,6 +113,6 @@ impl SolvingPath {
 impl PathStep {
     /// Returns the explanation of the step.
     pub fn explanation(&self, words: &Words) -> Explanation {
-        Explanation::of(words, &self.board, &self.step)
+        Explanation::new(words, &self.board, &self.step)
     }
 }

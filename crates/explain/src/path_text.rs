@@ -16,7 +16,7 @@ use core::fmt::Write;
 /// use ninefold_scales::{Profile, Rater};
 ///
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// let path = SolvingPath::of(Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121));
+/// let path = SolvingPath::from_rater(Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121));
 /// let words = Words::new(Language::English, Coordinates::Numbers);
 /// let text = PathText { words, is_short: true, first: 51 };
 /// let last = "  51. [1.0] Full house: box 9 has one blank cell: r9c7. Place 1 in r9c7.\n";

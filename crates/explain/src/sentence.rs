@@ -44,7 +44,7 @@ impl Mentions {
 /// let found = Rater::new(board, Profile::SE121).next().ok_or("a step")?;
 /// let step = Profile::SE121.step(&board, &found).ok_or("its evidence")?;
 /// let words = Words::new(Language::English, Coordinates::Numbers);
-/// let explanation = Explanation::of(&words, &board, &step);
+/// let explanation = Explanation::new(&words, &board, &step);
 /// let sentence = &explanation.effect[0];
 /// assert_eq!(sentence.to_string(), "Place 8 in r1c6.");
 /// assert_eq!(sentence.mentions.cells.len(), 1);
@@ -75,7 +75,7 @@ impl Serialize for Sentence {
 /// ```
 /// use ninefold_explain::Sight;
 ///
-/// let json = serde_json::to_string(&Sight::of(&[]))?;
+/// let json = serde_json::to_string(&Sight::new(&[]))?;
 /// assert_eq!(json, r#"{"cells":[],"houses":[]}"#);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
@@ -90,7 +90,7 @@ pub struct Sight {
 
 impl Sight {
     /// Returns the names of the cells and houses that some sentences name.
-    pub fn of<'a>(sentences: impl IntoIterator<Item = &'a Sentence>) -> Self {
+    pub fn new<'a>(sentences: impl IntoIterator<Item = &'a Sentence>) -> Self {
         let all = sentences.into_iter().map(|sentence| sentence.mentions);
         let mentions = all.fold(Mentions::default(), Mentions::and);
         let houses = mentions.houses.iter().map(|house| house.short().to_string());
@@ -109,7 +109,7 @@ pub(crate) fn joined<'a>(sentences: impl IntoIterator<Item = &'a Sentence>) -> S
 /// ```
 /// use ninefold_explain::Outlined;
 ///
-/// assert!(Outlined::of(&[]).is_empty());
+/// assert!(Outlined::list(&[]).is_empty());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -122,7 +122,7 @@ pub struct Outlined {
 
 impl Outlined {
     /// Returns the outline of some sentences.
-    pub fn of<'a>(sentences: impl IntoIterator<Item = &'a Sentence>) -> Vec<Self> {
+    pub fn list<'a>(sentences: impl IntoIterator<Item = &'a Sentence>) -> Vec<Self> {
         let outlined =
             |(sentence, told): (usize, &Sentence)| Some(Self { sentence, role: told.role()? });
         sentences.into_iter().enumerate().filter_map(outlined).collect()

@@ -25,7 +25,7 @@ fn told(fits: impl Fn(&Pattern) -> bool) -> Vec<(Board, Step, Explanation)> {
             return None;
         }
         let step = Profile::SE121.step(&board, &deduction).unwrap();
-        let explanation = Explanation::of(&words, &board, &step);
+        let explanation = Explanation::new(&words, &board, &step);
         Some((board, step, explanation))
     })
     .collect()
@@ -373,7 +373,7 @@ fn chains_on_the_paths_of_puzzles_give_their_reasons() {
                 let Some(found) = rater.next() else { break };
                 if is_chain(&found.pattern) {
                     let step = profile.step(&board, &found).unwrap();
-                    let explanation = Explanation::of(&words, &board, &step);
+                    let explanation = Explanation::new(&words, &board, &step);
                     Reader::read(&explanation, &mut counts);
                     check_loop(&step, &explanation);
                     check_ends(&step, &explanation);
@@ -538,7 +538,7 @@ fn chains_with_almost_locked_sets_give_their_reasons() {
         let mut sink = WithSets(Vec::new());
         let _ = nice_loop::find_with_sets(&board, &mut sink);
         for step in sink.0.iter().take(40) {
-            let explanation = Explanation::of(&words, &board, step);
+            let explanation = Explanation::new(&words, &board, step);
             if std::env::var("SHOW")
                 .is_ok_and(|key| explanation.reason.iter().any(|one| one.key.starts_with(&key)))
             {
@@ -563,7 +563,7 @@ fn print() {
     let is_own = |pattern: &Pattern| is_chain(pattern) || matches!(pattern, Pattern::Medusa { .. });
     for (board, step, _) in told(is_own) {
         if only.is_empty() || step.deduction.technique.to_string() == only {
-            let text = Explanation::of(&words, &board, &step).to_string();
+            let text = Explanation::new(&words, &board, &step).to_string();
             println!("{}\n  {}\n", step.deduction, text.replace('\n', "\n  "));
         }
     }

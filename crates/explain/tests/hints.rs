@@ -26,7 +26,7 @@ fn hints_lead_to_the_solution_and_no_stage_gives_away_the_next_one() {
         for notes in Notes::ALL {
             let mut board = Board::new(&puzzle);
             while !board.is_filled() {
-                let hint = Hint::of(&board, notes, Uniqueness::Assumed).unwrap();
+                let hint = Hint::find(&board, notes, Uniqueness::Assumed).unwrap();
                 let found = &hint.step().deduction;
                 assert_eq!(hint.step().check(&board), Ok(()), "{found}");
                 let is_true = |Candidate { cell, digit }| grid.get(cell) == digit;
@@ -68,7 +68,7 @@ fn a_chain_over_the_whole_board_has_a_beginning() {
     let mut board = Board::new(&text.parse().unwrap());
     let mut begins = 0;
     while !board.is_filled() {
-        let hint = Hint::of(&board, Notes::Full, Uniqueness::Assumed).unwrap();
+        let hint = Hint::find(&board, Notes::Full, Uniqueness::Assumed).unwrap();
         let told = hint.told(&words);
         let [place] = &told.sentences(HintStage::Place)[..] else { panic!("one sentence") };
         if place.key == "hint.chain" {
@@ -91,7 +91,7 @@ fn the_way_of_working_decides_what_is_seen_first() {
     let names = |notes| {
         let mut first = Vec::new();
         for (puzzle, _) in puzzles(40) {
-            let hint = Hint::of(&Board::new(&puzzle), notes, Uniqueness::Assumed).unwrap();
+            let hint = Hint::find(&Board::new(&puzzle), notes, Uniqueness::Assumed).unwrap();
             first.push(hint.step().deduction.technique);
         }
         first
@@ -108,16 +108,16 @@ fn a_mistake_is_found_without_being_told() {
     let words = Words::new(Language::English, Coordinates::Numbers);
     for (puzzle, grid) in puzzles(10) {
         let board = Board::new(&puzzle);
-        assert_eq!(Mistake::of(&board, &grid), None);
+        assert_eq!(Mistake::find(&board, &grid), None);
         let cell = board.blanks().first().unwrap();
         let (truth, wrong) = (grid.get(cell), board.candidates(cell).without(grid.get(cell)));
         let mut struck = board;
         struck.eliminate(Candidate { cell, digit: truth });
-        assert_eq!(Mistake::of(&struck, &grid), Some(Mistake::MissingCandidate));
+        assert_eq!(Mistake::find(&struck, &grid), Some(Mistake::MissingCandidate));
         let Some(digit) = wrong.first() else { continue };
         let mut filled = board;
         filled.place(Candidate { cell, digit });
-        assert_eq!(Mistake::of(&filled, &grid), Some(Mistake::WrongDigit));
+        assert_eq!(Mistake::find(&filled, &grid), Some(Mistake::WrongDigit));
         let told = Mistake::WrongDigit.tell(&words);
         assert_eq!(told.mentions.cells, CellSet::EMPTY);
         let moves = [Candidate { cell, digit: truth }, Candidate { cell, digit }];
@@ -130,10 +130,10 @@ fn a_mistake_is_found_without_being_told() {
 fn positions_without_a_step_have_no_hint() {
     let solved = puzzles(1)[0].1;
     let full = Board::new(&Puzzle::from(solved));
-    assert!(Hint::of(&full, Notes::Full, Uniqueness::Assumed).is_none());
+    assert!(Hint::find(&full, Notes::Full, Uniqueness::Assumed).is_none());
     let nothing = Board::with_marks(&Puzzle::EMPTY, &Marks::new([DigitSet::EMPTY; 81]));
     for notes in Notes::ALL {
-        let _ = Hint::of(&nothing, notes, Uniqueness::Open);
+        let _ = Hint::find(&nothing, notes, Uniqueness::Open);
     }
 }
 
@@ -154,7 +154,7 @@ fn times() {
             let mut board = *start;
             while !board.is_filled() {
                 let clock = std::time::Instant::now();
-                let Some(hint) = Hint::of(&board, notes, Uniqueness::Assumed) else { break };
+                let Some(hint) = Hint::find(&board, notes, Uniqueness::Assumed) else { break };
                 let found = &hint.step().deduction;
                 times.push((clock.elapsed(), found.technique, *board.filled()));
                 board.eliminate_all(&found.eliminations);

@@ -119,7 +119,7 @@ fn words() -> Words {
 
 /// Returns the picture of a technique's example.
 fn picture(technique: Technique) -> Option<String> {
-    let Example { board, deduction } = Example::of(technique)?;
+    let Example { board, deduction } = Example::find(technique)?;
     let step = Profile::SE121.step(&board, &deduction).unwrap();
     let picture = Picture::of_step(&words(), &board, &step).svg(Theme::Light);
     Some(format!("{picture}\n"))
@@ -188,11 +188,11 @@ fn page(technique: Technique) -> String {
     if Profile::ALL.iter().all(|profile| profile.score(technique).is_none()) {
         let _ = writeln!(page, "| score | none: no scale uses it |");
     }
-    if let Some(Example { board, deduction }) = Example::of(technique) {
+    if let Some(Example { board, deduction }) = Example::find(technique) {
         let name = title(technique.name());
         let _ = write!(page, "\n## Example\n\n![{name}](pictures/{technique}.svg)\n\n");
         let step = Profile::SE121.step(&board, &deduction).unwrap();
-        for sentence in Explanation::of(&words(), &board, &step).sentences() {
+        for sentence in Explanation::new(&words(), &board, &step).sentences() {
             let _ = writeln!(page, "{}\n", wrapped(&sentence.text));
         }
         let _ = write!(page, "The program writes this step as\n\n```text\n{deduction}\n```\n");

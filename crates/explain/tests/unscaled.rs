@@ -39,7 +39,7 @@ impl StepSink for Reader<'_> {
         let goes = found.eliminations.cells()
             | found.placement.map_or(CellSet::EMPTY, |one| CellSet::only(one.cell));
         for words in self.words {
-            let explanation = Explanation::of(words, self.board, &step);
+            let explanation = Explanation::new(words, self.board, &step);
             let about = format!("{explanation}\n({found} of {})", self.board.filled());
             assert!(!explanation.reason.is_empty() && !explanation.effect.is_empty(), "{about}");
             assert!(goes.is_subset(explanation.mentions().cells), "{about}");
@@ -116,7 +116,7 @@ fn hints_name_techniques_that_no_scale_has() {
     let mut named = BTreeSet::new();
     for puzzle in puzzles.step_by(3) {
         let mut board = Board::new(&puzzle[..81].parse().unwrap());
-        while let Some(hint) = Hint::of(&board, Notes::Full, Uniqueness::Open) {
+        while let Some(hint) = Hint::find(&board, Notes::Full, Uniqueness::Open) {
             let found = hint.step().deduction;
             if found.technique.family() == Family::ForcingChain {
                 break;

@@ -63,7 +63,7 @@ fn every_case_is_explained_in_every_language() {
     for language in Language::ALL {
         let words = Words::new(language, Coordinates::Numbers);
         for (board, step) in &steps {
-            let explanation = Explanation::of(&words, board, step);
+            let explanation = Explanation::new(&words, board, step);
             let about = format!("{explanation}\n({})", step.deduction);
             assert!(!explanation.pattern.is_empty(), "{about}");
             assert!(!explanation.reason.is_empty(), "{about}");
@@ -87,7 +87,7 @@ fn every_case_is_explained_in_every_language() {
 fn words_and_evidence_name_the_same_cells() {
     let words = Words::new(Language::English, Coordinates::Numbers);
     for (board, step) in steps() {
-        let explanation = Explanation::of(&words, &board, &step);
+        let explanation = Explanation::new(&words, &board, &step);
         let about = format!("{explanation}\n({})", step.deduction);
         let mentions = explanation.mentions();
         let (mut cells, _) = known(&board, &step);
@@ -208,7 +208,7 @@ fn every_case_has_a_picture_with_its_title_its_sentences_and_its_digits() {
             let picture = Picture::of_step(&words, &board, &step).svg(theme);
             let texts = texts_of(&picture);
             assert_eq!(texts[0], words.technique(step.deduction.technique));
-            let explanation = Explanation::of(&words, &board, &step);
+            let explanation = Explanation::new(&words, &board, &step);
             let description = texts[1].replace("&lt;", "<").replace("&gt;", ">");
             assert!(explanation.sentences().all(|sentence| description.contains(&sentence.text)));
             let is_digits = |text: &&&str| text.bytes().all(|byte| byte.is_ascii_digit());
@@ -232,7 +232,7 @@ fn a_symmetry_is_told_by_its_orders_of_rows_and_columns() {
     let mut rearranged = 0;
     for (board, step) in steps() {
         let Pattern::Symmetry { transform } = step.deduction.pattern else { continue };
-        let explanation = Explanation::of(&words, &board, &step);
+        let explanation = Explanation::new(&words, &board, &step);
         let first = &explanation.pattern[0].text;
         if !first.contains("in the order") {
             continue;
@@ -261,7 +261,7 @@ fn coordinates_may_be_letters() {
     assert_eq!(words.house(House::ALL[2]), "row C");
     assert_eq!(words.house(House::ALL[10]), "column 2");
     let (board, step) = &steps()[0];
-    let text = Explanation::of(&words, board, step).to_string();
+    let text = Explanation::new(&words, board, step).to_string();
     assert!(!text.contains("r1") && !text.contains("r2"), "{text}");
 }
 
@@ -283,7 +283,7 @@ fn print() {
             println!(
                 "{}\n  {}\n",
                 step.deduction,
-                Explanation::of(&words, &board, &step).to_string().replace('\n', "\n  ")
+                Explanation::new(&words, &board, &step).to_string().replace('\n', "\n  ")
             );
         }
     }

@@ -738,7 +738,7 @@ fn what_a_format_cannot_say_is_named() {
     entry.fields.push(Field::text("rating", "1.2"));
     assert_eq!(losses("grid", &entry), "the solution, the field `rating`");
     assert_eq!(losses("bank", &entry), "the solution");
-    let mut cells = *Marks::of(&puzzle(LINE)).cells();
+    let mut cells = *Marks::from_board(&puzzle(LINE)).cells();
     cells[2] = DigitSet::only(Digit::ALL[3]);
     entry = Entry::new(1, Ok(puzzle(LINE)));
     entry.marks = Some(Box::new(Marks::new(cells)));

@@ -186,13 +186,13 @@ fn columns_hold_states_and_marks_once_a_record_has_them() {
     let mut entry = Entry::new(1, Ok(puzzle()));
     let state = puzzle().with(Cell::ALL[2], Digit::ALL[3]);
     entry.state = Some(state);
-    entry.marks = Some(Box::new(Marks::of(&state)));
+    entry.marks = Some(Box::new(Marks::from_board(&state)));
     for to in ["csv", "jsonl", "parquet"] {
         if to == "parquet" && cfg!(not(feature = "parquet")) {
             continue;
         }
         let (mut sink, mut out) = (named(to).unwrap().sink().unwrap(), Vec::new());
-        sink.expect(Columns::of(&entry), &mut out);
+        sink.expect(Columns::from_entry(&entry), &mut out);
         assert_eq!(sink.losses(&entry), [], "{to}");
         sink.write(&entry, &mut out);
         sink.finish(&mut out).unwrap();
@@ -374,7 +374,7 @@ fn libraries_of_hodoku_may_end_early() {
     assert_eq!(letters(format!(":0000:5:{LINE}\n"), "hodoku"), "s");
     assert_eq!(letters(format!(":0000:5:{LINE}:::\n"), "hodoku"), "s");
     // Marks that the rules strike cannot be written as deleted candidates.
-    let mut marks = Marks::of(&puzzle());
+    let mut marks = Marks::from_board(&puzzle());
     let open = Cell::ALL.into_iter().find(|cell| puzzle().get(*cell).is_none()).unwrap();
     let all: DigitSet = Digit::ALL.into_iter().collect();
     marks.set(open, all);
@@ -386,7 +386,7 @@ fn libraries_of_hodoku_may_end_early() {
 #[test]
 fn a_cell_without_marks_can_be_told_by_some_formats() {
     let open = Cell::ALL.into_iter().find(|cell| puzzle().get(*cell).is_none()).unwrap();
-    let mut marks = Marks::of(&puzzle());
+    let mut marks = Marks::from_board(&puzzle());
     marks.set(open, DigitSet::EMPTY);
     let mut entry = Entry::new(1, Ok(puzzle()));
     entry.marks = Some(Box::new(marks));
@@ -416,7 +416,7 @@ fn columns_name_each_field_once() {
         let mut entry = with_field("id", "1");
         for number in 1..repeats {
             entry.fields.push(Field { name: "id".into(), value: Value::Text("2".into()) });
-            assert_eq!(Columns::of(&entry).fields, ["id"], "{number}");
+            assert_eq!(Columns::from_entry(&entry).fields, ["id"], "{number}");
         }
     }
 }
@@ -518,7 +518,7 @@ fn digits_and_blanks_of_other_keyboards_are_read() {
 fn what_a_format_has_no_sign_for_becomes_another_sign() {
     let csv = String::from_utf8(write(&[with_field("title", "a\rb\"c")], "csv")).unwrap();
     assert!(csv.contains("\"a b\"\"c\""), "{csv}");
-    let mut marks = Marks::of(&puzzle());
+    let mut marks = Marks::from_board(&puzzle());
     marks.set(Cell::ALL[2], DigitSet::EMPTY);
     let mut entry = Entry::new(1, Ok(puzzle()));
     entry.marks = Some(Box::new(marks));

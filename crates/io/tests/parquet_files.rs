@@ -112,7 +112,7 @@ fn bytes_that_are_not_text_are_a_loss() {
     let field =
         |name: &str, bytes: &[u8]| Field { name: name.into(), value: Value::of_bytes(bytes) };
     entry.fields = vec![field("name", b"J\xF6rg"), field("place", b"here")];
-    sink.expect(Columns::of(&entry), &mut Vec::new());
+    sink.expect(Columns::from_entry(&entry), &mut Vec::new());
     assert_eq!(sink.losses(&entry), [Loss::Bytes("name".to_owned())]);
 }
 

@@ -209,7 +209,7 @@ pub struct Evidence {
 
 impl ChainNode {
     /// Returns the node of a candidate.
-    pub const fn of(candidate: Candidate, is_true: bool) -> Self {
+    pub const fn new(candidate: Candidate, is_true: bool) -> Self {
         Self { digit: candidate.digit, cells: CellSet::only(candidate.cell), is_true }
     }
 

@@ -25,7 +25,7 @@ impl Truth {
     /// Asks a solver about a puzzle, which is counted up to `limit`. The search for redundant
     /// clues takes longer than all others, and can be left out. Returns `None` if the solver's
     /// budget ends a search.
-    pub fn of(
+    pub fn new(
         solver: &mut Solver,
         puzzle: &Puzzle,
         limit: u64,
@@ -73,7 +73,7 @@ pub fn compare(
     thresholds: Thresholds,
 ) -> Reached {
     let mut usual = Solver::new(Budget::UNLIMITED);
-    let mut truth = |puzzle| Truth::of(&mut usual, puzzle, limit, true).expect("no budget");
+    let mut truth = |puzzle| Truth::new(&mut usual, puzzle, limit, true).expect("no budget");
     let truths: Vec<Truth> = puzzles.iter().map(&mut truth).collect();
     let minimal = usual.minimal(grid, order);
     let mut total = Reached::default();

@@ -10,7 +10,7 @@ use resvg::tiny_skia::Pixmap;
 
 /// Returns the picture of a technique's example.
 fn picture(technique: Technique) -> String {
-    let Example { board, deduction } = Example::of(technique).unwrap();
+    let Example { board, deduction } = Example::find(technique).unwrap();
     let step = Profile::HUMAN.step(&board, &deduction).unwrap();
     let words = Words::new(Language::English, Coordinates::Numbers);
     Picture::of_step(&words, &board, &step).svg(Theme::Light)

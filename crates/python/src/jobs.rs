@@ -72,7 +72,7 @@ pub(crate) fn run_job(
             )));
         }
     };
-    let mut records = RecordSource::of(parts.into_iter().map(FilePart::input));
+    let mut records = RecordSource::from_inputs(parts.into_iter().map(FilePart::input));
     (records.from, records.columns, records.malformed) = (options.from, options.columns, malformed);
 
     let flag = CancelFlag::default();

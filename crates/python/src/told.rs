@@ -117,7 +117,7 @@ fn library_line(board: &Board) -> String {
         }
     }
     line.push(':');
-    let missing = Marks::of(board.filled()).candidates() - board.marks().candidates();
+    let missing = Marks::from_board(board.filled()).candidates() - board.marks().candidates();
     for (number, one) in missing.into_iter().enumerate() {
         let space = if number == 0 { "" } else { " " };
         let (row, column) = (one.cell.row().index() + 1, one.cell.column().index() + 1);

@@ -33,7 +33,7 @@ pub enum NoSteps {
 
 impl NoSteps {
     /// Returns why a position with these solutions has no steps.
-    pub(crate) fn of(position: &Position, solutions: &KnownSolutions) -> Option<Self> {
+    pub(crate) fn find(position: &Position, solutions: &KnownSolutions) -> Option<Self> {
         match solutions {
             KnownSolutions::None => Some(Self::NoSolution(position.why_unsolvable())),
             KnownSolutions::Unknown { reason, .. } => Some(Self::Stopped(*reason)),
@@ -87,7 +87,7 @@ pub fn explain<S: Searches>(
     searches: &mut S,
 ) -> ExplainAnswer {
     let solutions = searches.solutions(position);
-    if let Some(why) = NoSteps::of(position, &solutions) {
+    if let Some(why) = NoSteps::find(position, &solutions) {
         return ExplainAnswer::without(solutions, why);
     }
     let start = RatablePosition::new(position, assumed.holds(&solutions), searches.quick());
@@ -139,7 +139,7 @@ pub fn steps<S: Searches>(
     searches: &mut S,
 ) -> StepsAnswer {
     let solutions = searches.solutions(position);
-    if let Some(why) = NoSteps::of(position, &solutions) {
+    if let Some(why) = NoSteps::find(position, &solutions) {
         let answer = ExplainAnswer::without(solutions, why);
         return StepsAnswer { answer, is_complete: false, nothing: None };
     }
@@ -151,8 +151,9 @@ pub fn steps<S: Searches>(
     if !board.is_filled() && !searches.is_exhausted(position, &solutions) {
         let uniqueness =
             if assumed.holds(&solutions) { Uniqueness::Assumed } else { Uniqueness::Open };
-        let (all, ended) = searches
-            .work(|_, watch| PossibleSteps::of(&board, &scale, uniqueness, &mut || watch.go_on()));
+        let (all, ended) = searches.work(|_, watch| {
+            PossibleSteps::find(&board, &scale, uniqueness, &mut || watch.go_on())
+        });
         (is_complete, stopped) = (all.is_complete, ended);
         let all = all.groups.into_iter().flat_map(|(_, steps)| steps);
         path.steps.extend(all.zip(1..).map(|(step, number)| PathStep {

@@ -120,7 +120,7 @@ fn next<S: Searches>(
         },
     };
     let board = position.board();
-    if let Some(mistake) = solutions.only().and_then(|solution| Mistake::of(board, solution)) {
+    if let Some(mistake) = solutions.only().and_then(|solution| Mistake::find(board, solution)) {
         return HintOutcome::Mistake { mistake, first_move: first_wrong(moves) };
     }
     if !solutions.is_proper() {
@@ -139,7 +139,7 @@ fn next<S: Searches>(
     }
     let uniqueness = if solutions.is_proper() { Uniqueness::Assumed } else { Uniqueness::Open };
     let (found, stopped) =
-        searches.work(|_, watch| Hint::of_while(board, notes, uniqueness, &mut || watch.go_on()));
+        searches.work(|_, watch| Hint::find_while(board, notes, uniqueness, &mut || watch.go_on()));
     match (found, stopped) {
         // A search that was cut short may have missed a step that a person sees sooner.
         (_, Some(reason)) => HintOutcome::Stopped(reason),

@@ -484,7 +484,7 @@ mod tests {
 
     /// Returns marks that allow one solution of a puzzle and some other candidates.
     fn marks(puzzle: &Puzzle, solution: &Grid, keeps: impl Fn(usize) -> bool) -> Marks {
-        let mut marks = Marks::of(puzzle);
+        let mut marks = Marks::from_board(puzzle);
         for (number, candidate) in marks.candidates().into_iter().enumerate() {
             if solution.get(candidate.cell) != candidate.digit && !keeps(number) {
                 marks.strike(candidate);
@@ -543,7 +543,7 @@ mod tests {
     #[test]
     fn a_search_ends_when_it_is_told_to() {
         let puzzle: Puzzle = SEVERAL.parse().unwrap();
-        let mut marks = Marks::of(&puzzle);
+        let mut marks = Marks::from_board(&puzzle);
         let first = marks.candidates().into_iter().find(|one| puzzle.get(one.cell).is_none());
         marks.strike(first.unwrap());
         let position = Position::with_marks(&puzzle, &puzzle, &marks);
@@ -554,7 +554,7 @@ mod tests {
     #[test]
     fn marks_that_exclude_nothing_are_no_eliminations() {
         let puzzle: Puzzle = SEVERAL.parse().unwrap();
-        for marks in [Marks::ALL, Marks::of(&puzzle), Marks::unmarked(&puzzle)] {
+        for marks in [Marks::ALL, Marks::from_board(&puzzle), Marks::unmarked(&puzzle)] {
             assert!(!Position::with_marks(&puzzle, &puzzle, &marks).has_eliminations());
         }
     }
@@ -562,7 +562,7 @@ mod tests {
     #[test]
     fn clues_that_clash_have_no_solution() {
         let puzzle: Puzzle = format!("11{}", ".".repeat(79)).parse().unwrap();
-        let mut marks = Marks::of(&puzzle);
+        let mut marks = Marks::from_board(&puzzle);
         marks.strike("r9c9=1".parse().unwrap());
         let position = Position::with_marks(&puzzle, &puzzle, &marks);
         assert_eq!(position.solutions(&mut || true), Ok(None));

@@ -58,7 +58,7 @@ fn the_parts_of_a_position_are_known() {
 fn why_there_is_no_solution_is_a_kind() {
     let clues: Puzzle = SEVERAL.parse().unwrap();
     let filled = clues.with("r9c1".parse().unwrap(), "5".parse().unwrap());
-    let mut marks = Marks::of(&clues);
+    let mut marks = Marks::from_board(&clues);
     marks.strike(marks.candidates().into_iter().find(|one| clues.get(one.cell).is_none()).unwrap());
     let why = |filled: &Puzzle, marks: Option<&Marks>| {
         Position::with_parts(&clues, filled, marks).why_unsolvable()

@@ -25,7 +25,7 @@ impl CanonicalView {
     /// The transform leads to the canonical form of the givens. So the view stays the same from
     /// step to step. If several transforms do, the view is the one with the least position. It is
     /// not sought if the givens have more than [`MOST_SYMMETRIES`].
-    pub(crate) fn of(board: &Board) -> Self {
+    pub(crate) fn least(board: &Board) -> Self {
         let least = Self::all_of(board).min_by_key(Self::key);
         least.unwrap_or_else(|| Self::new(board, Transform::IDENTITY))
     }
@@ -100,12 +100,12 @@ mod tests {
 
     /// Checks that the isomorphs of a position have one view.
     fn assert_shared(board: &Board) {
-        let view = CanonicalView::of(board);
+        let view = CanonicalView::least(board);
         assert_eq!(view.board.turned(&view.back), *board);
         for i in 1..40 {
             let transform = Transform::nth(i * 30_474_952_703 % Transform::COUNT).unwrap();
             let isomorph = board.turned(&TransformTables::new(transform));
-            assert_eq!(CanonicalView::of(&isomorph).board, view.board, "{transform}");
+            assert_eq!(CanonicalView::least(&isomorph).board, view.board, "{transform}");
         }
     }
 
@@ -115,13 +115,13 @@ mod tests {
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let mut board = Board::new(&text.parse().unwrap());
         assert_shared(&board);
-        let view = CanonicalView::of(&board);
+        let view = CanonicalView::least(&board);
         board.eliminate("r1c3=1".parse().unwrap());
         board.place("r5c5=5".parse().unwrap());
         assert_shared(&board);
         // The orientation stays the same from step to step.
         assert_eq!(
-            view.board.turned(&CanonicalView::of(&board).back).filled(),
+            view.board.turned(&CanonicalView::least(&board).back).filled(),
             &text.parse().unwrap()
         );
     }
@@ -161,7 +161,7 @@ mod tests {
     fn a_position_with_countless_symmetries_has_a_frame() {
         let mut board = Board::new(&Puzzle::EMPTY);
         board.place(Candidate { cell: Cell::ALL[40], digit: Digit::ALL[4] });
-        let view = CanonicalView::of(&board);
+        let view = CanonicalView::least(&board);
         assert_eq!(view.board.turned(&view.back), board);
     }
 }

@@ -48,7 +48,7 @@ fn of_programs() -> impl Iterator<Item = &'static ProfileEntry> {
 impl ProfileEntry {
     /// Returns the entry of techniques with their scores. The finder is that of the first one. Of
     /// several chains, the shortest is taken; of other steps, the first.
-    pub fn of(scores: &'static [(Technique, Score)]) -> Self {
+    pub fn new(scores: &'static [(Technique, Score)]) -> Self {
         let first = scores.first().map(|(technique, _)| *technique);
         let chains = |technique: Technique| {
             matches!(technique.family(), Family::Chain | Family::ForcingChain)

@@ -23,7 +23,7 @@ const MOST: usize = 1000;
 ///
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let board = Board::new(&text.parse::<Puzzle>()?);
-/// let all = PossibleSteps::of(&board, &Profile::HUMAN, Uniqueness::Assumed, &mut || true);
+/// let all = PossibleSteps::find(&board, &Profile::HUMAN, Uniqueness::Assumed, &mut || true);
 /// assert!(all.is_complete);
 /// let (technique, steps) = &all.groups[0];
 /// assert_eq!((*technique, steps.len()), (Technique::HiddenSingle, 12));
@@ -41,7 +41,7 @@ pub struct PossibleSteps {
 impl PossibleSteps {
     /// Searches a position. `go_on` is asked at each visit of the techniques
     /// ([`StepSink::visit`]). When it returns `false`, the search ends.
-    pub fn of(
+    pub fn find(
         board: &Board,
         scale: &Profile,
         uniqueness: Uniqueness,

@@ -194,7 +194,7 @@ impl Profile {
     /// use ninefold_scales::{Profile, ProfileEntry, Rater, Score};
     ///
     /// static NAKED: &[(Technique, Score)] = &[(Technique::NakedSingle, Score::Fixed(1.0))];
-    /// let entries: Vec<ProfileEntry> = [NAKED].map(|scores| ProfileEntry::of(scores)).into();
+    /// let entries: Vec<ProfileEntry> = [NAKED].map(|scores| ProfileEntry::new(scores)).into();
     /// let own = Profile::custom("own", entries.leak());
     /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     /// let rating = Rater::new(Board::new(&text.parse::<Puzzle>()?), own).finish();

@@ -70,7 +70,7 @@ impl Rater {
     pub fn new(board: Board, profile: Profile) -> Self {
         let is_turned = profile.orientation() == Orientation::Canonical;
         Self {
-            view: is_turned.then(|| Box::new(CanonicalView::of(&board))),
+            view: is_turned.then(|| Box::new(CanonicalView::least(&board))),
             board,
             entries: profile.entries(),
             left_out: TechniqueSet::default(),

@@ -78,8 +78,8 @@ fn the_links_of_a_whip_are_those_of_the_definition() {
             lengths.insert(length);
             let links = find_evidence(&board, step).unwrap().links;
             assert_eq!(links.len(), 2 * usize::from(length) - 1, "{step}");
-            let mut known = excluded(ChainNode::of(target, true));
-            let mut right = ChainNode::of(target, true);
+            let mut known = excluded(ChainNode::new(target, true));
+            let mut right = ChainNode::new(target, true);
             let mut groups = 0;
             for pair in links.chunks(2) {
                 // The node before excludes the left candidate.
@@ -125,7 +125,7 @@ fn shortest(
     let deeper = |clause: &CandidateSet| {
         let left = *clause - known;
         let right = left.first().filter(|one| left.len() == 1 && !nodes.contains(*one))?;
-        let excluded = excluded(ChainNode::of(right, true));
+        let excluded = excluded(ChainNode::new(right, true));
         shortest(variables, (nodes.with(right), known | excluded, excluded), most - 1)
     };
     if most == 1 { None } else { reached().filter_map(deeper).min().map(|length| length + 1) }
@@ -143,7 +143,7 @@ fn short_whips_are_those_of_an_exhaustive_search_but_for_a_few() {
         let variables = variables(&board);
         let found: BTreeMap<_, _> = find(&board, Technique::Whip).iter().map(form).collect();
         for target in board.candidate_set() {
-            let excluded = excluded(ChainNode::of(target, true));
+            let excluded = excluded(ChainNode::new(target, true));
             let start = (CandidateSet::EMPTY.with(target), excluded, excluded);
             let wanted = shortest(&variables, start, most).filter(|length| *length > 1);
             let own = found.get(&target).copied();

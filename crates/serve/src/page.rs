@@ -44,7 +44,7 @@ const SMALL: usize = 1000;
 /// ```
 /// use ninefold_serve::PageFiles;
 ///
-/// let page = PageFiles::of([("index.html".to_owned(), b"<p>Hello</p>".to_vec())]);
+/// let page = PageFiles::new([("index.html".to_owned(), b"<p>Hello</p>".to_vec())]);
 /// assert_eq!(page.len(), 1);
 /// ```
 #[derive(Clone, Default)]
@@ -74,11 +74,11 @@ impl PageFiles {
         if files.contains_key("index.html") {
             return Self(Arc::new(files));
         }
-        Self::of([("index.html".to_owned(), NO_PAGE.as_bytes().to_vec())])
+        Self::new([("index.html".to_owned(), NO_PAGE.as_bytes().to_vec())])
     }
 
     /// Returns a page of other files.
-    pub fn of(files: impl IntoIterator<Item = (String, Vec<u8>)>) -> Self {
+    pub fn new(files: impl IntoIterator<Item = (String, Vec<u8>)>) -> Self {
         let file = |(path, bytes): (String, Vec<u8>)| {
             let file = PageFile::new(&path, Bytes::from(bytes));
             (path, file)

@@ -46,7 +46,7 @@ impl Reply {
 pub fn ask(question: &str, request: &str, milliseconds: f64) -> Option<Reply> {
     let end = now() + milliseconds;
     let limits = Limits::new(NODES, move || now() < end);
-    let answer = match Topic::of(question) {
+    let answer = match Topic::named(question) {
         Some(Topic::Steps) => steps::ask(question, request, &limits)?,
         _ => ask_boards(question, request, &limits),
     };

@@ -14,7 +14,7 @@ use std::hash::{BuildHasher, RandomState};
 /// use ninefold_core::Puzzle;
 ///
 /// let form = Puzzle::EMPTY.canonical().form;
-/// assert_eq!(ClassKey::of(&form).bytes().len(), ClassKey::BYTES);
+/// assert_eq!(ClassKey::from_form(&form).bytes().len(), ClassKey::BYTES);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ClassKey([u8; Self::BYTES]);
@@ -24,7 +24,7 @@ impl ClassKey {
     pub const BYTES: usize = 34;
 
     /// Returns the key of a canonical form.
-    pub fn of(form: &Puzzle) -> Self {
+    pub fn from_form(form: &Puzzle) -> Self {
         let mut key = [0; Self::BYTES];
         let (mut bits, mut waiting, mut at) = (0_u64, 0, 0);
         for row in form.cells().chunks(9) {
@@ -62,7 +62,7 @@ impl ClassKey {
 /// use ninefold_batch::{ClassKey, ClassSet, Sighting};
 /// use ninefold_core::Puzzle;
 ///
-/// let key = ClassKey::of(&Puzzle::EMPTY.canonical().form);
+/// let key = ClassKey::from_form(&Puzzle::EMPTY.canonical().form);
 /// let mut classes = ClassSet::within(1 << 20);
 /// assert_eq!(classes.note(&key), Sighting::First);
 /// assert_eq!(classes.note(&key), Sighting::Again);
@@ -182,11 +182,13 @@ mod tests {
 
     #[test]
     fn every_cell_is_part_of_the_key() {
-        let mut keys = vec![ClassKey::of(&Puzzle::EMPTY)];
+        let mut keys = vec![ClassKey::from_form(&Puzzle::EMPTY)];
         for cell in Cell::ALL {
-            keys.extend(Digit::ALL.map(|digit| ClassKey::of(&Puzzle::EMPTY.with(cell, digit))));
+            keys.extend(
+                Digit::ALL.map(|digit| ClassKey::from_form(&Puzzle::EMPTY.with(cell, digit))),
+            );
         }
-        keys.push(ClassKey::of(&Puzzle::new([Some(Digit::ALL[8]); 81])));
+        keys.push(ClassKey::from_form(&Puzzle::new([Some(Digit::ALL[8]); 81])));
         for (i, key) in keys.iter().enumerate() {
             assert!(!keys[..i].contains(key), "{i}");
         }
@@ -196,7 +198,7 @@ mod tests {
     fn a_class_is_added_once_and_as_long_as_there_is_room() {
         let key = |n: usize| {
             let text = format!("{n:081}");
-            ClassKey::of(&text.parse().unwrap())
+            ClassKey::from_form(&text.parse().unwrap())
         };
         let mut classes = ClassSet::within(40_000 * BYTES_A_CLASS as u64);
         for n in 0..40_000 {
@@ -213,6 +215,6 @@ mod tests {
     #[test]
     fn there_is_always_room_for_one() {
         let mut classes = ClassSet::within(0);
-        assert_eq!(classes.note(&ClassKey::of(&Puzzle::EMPTY)), Sighting::First);
+        assert_eq!(classes.note(&ClassKey::from_form(&Puzzle::EMPTY)), Sighting::First);
     }
 }

@@ -215,7 +215,7 @@ mod tests {
     use std::env;
 
     fn key(n: usize) -> ClassKey {
-        ClassKey::of(&format!("{n:081}").parse().unwrap())
+        ClassKey::from_form(&format!("{n:081}").parse().unwrap())
     }
 
     #[test]
@@ -223,7 +223,7 @@ mod tests {
         let mut entry = Entry::new(7, Ok(format!("{:081}", 12345).parse().unwrap()));
         entry.number = 9;
         entry.state = Some(format!("{:081}", 123_456).parse().unwrap());
-        let marks = Marks::of(&Puzzle::EMPTY.with(Cell::ALL[40], Digit::ALL[4]));
+        let marks = Marks::from_board(&Puzzle::EMPTY.with(Cell::ALL[40], Digit::ALL[4]));
         entry.marks = Some(Box::new(marks));
         entry.fields.push(Field::text("puzzle", "a\n\"b"));
         entry.fields.push(Field { name: "puzzle".into(), value: Value::Json("7.20".into()) });

@@ -108,7 +108,7 @@ impl Making {
                 MadeItem::Grid(grid) => ((*grid).into(), 1),
                 MadeItem::Puzzle(made) => (made.puzzle, made.tries),
             };
-            record.key = Some(ClassKey::of(&puzzle.canonical().form));
+            record.key = Some(ClassKey::from_form(&puzzle.canonical().form));
             record.tries = tries;
             record.outcome = Some(Outcome::Answered);
             return self.writer.add(record, part);
@@ -117,7 +117,7 @@ impl Making {
         if !part.has_ended() {
             part.conclude(Outcome::Answered);
             if let MadeItem::Puzzle(made) = item {
-                part.made.push(ClassKey::of(&made.puzzle));
+                part.made.push(ClassKey::from_form(&made.puzzle));
             }
         }
         Ok(())
@@ -165,7 +165,7 @@ impl Making {
         let text = match position {
             Some(position) => form.steps(&position.path(scale)),
             None => {
-                let path = SolvingPath::of(Rater::new(Board::new(puzzle), scale));
+                let path = SolvingPath::from_rater(Rater::new(Board::new(puzzle), scale));
                 let values = columns_of(&scale).iter();
                 let values: Vec<SmolStr> =
                     values.filter_map(|column| part_of(path.rating.as_ref()?, *column)).collect();

@@ -143,7 +143,7 @@ mod tests {
     fn admits(gate: &mut UniqueClasses, clues: &str, tries: u64) -> bool {
         let puzzle: Puzzle = format!("{clues:.<81}").parse().expect("81 cells");
         let record = UnwrittenRecord {
-            key: Some(ClassKey::of(&puzzle)),
+            key: Some(ClassKey::from_form(&puzzle)),
             tries,
             ..UnwrittenRecord::new(Entry::new(1, Ok(puzzle)))
         };

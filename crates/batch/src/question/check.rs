@@ -60,6 +60,6 @@ impl Answerer for CheckPuzzles {
     }
 
     fn judge(&self, answer: &PuzzleAnswer, _puzzle: &Puzzle) -> Judgement {
-        Judgement::of(answer.stopped, answer.is_proper())
+        Judgement::new(answer.stopped, answer.is_proper())
     }
 }

@@ -240,7 +240,7 @@ pub enum Judgement {
 impl Judgement {
     /// Returns what an answer in words means: a limit ended the search, the answer counts, or it is
     /// negative and says why itself.
-    pub const fn of(stopped: Option<StopReason>, is_answered: bool) -> Self {
+    pub const fn new(stopped: Option<StopReason>, is_answered: bool) -> Self {
         match stopped {
             Some(reason) => Self::Stopped(reason),
             None if is_answered => Self::Answered,

@@ -194,6 +194,6 @@ impl Answerer for RatingPuzzles {
             return Judgement::Negative(Some(self.unsolvable.sentence(puzzle)));
         }
         let is_answered = answer.is_proper() && answer.ratings.iter().all(is_solved);
-        Judgement::of(answer.stopped, is_answered)
+        Judgement::new(answer.stopped, is_answered)
     }
 }

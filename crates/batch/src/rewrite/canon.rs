@@ -81,7 +81,7 @@ impl Rewriter for Canonicalizing {
     ) -> io::Result<Rewritten> {
         let Ok(puzzle) = entry.puzzle else { return Ok(Rewritten::One(Box::new(entry), None)) };
         let canonical = self.canonicalizer.canonical(&puzzle);
-        let key = self.forms.removes_duplicates.then(|| ClassKey::of(&canonical.form));
+        let key = self.forms.removes_duplicates.then(|| ClassKey::from_form(&canonical.form));
         if !self.forms.keeps_original {
             entry.transform(canonical.transform);
         }

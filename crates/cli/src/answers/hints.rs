@@ -65,7 +65,7 @@ impl LineQuestion for GiveHints {
                 return Ok(answer(text, Judgement::Negative(None)));
             }
             HintOutcome::Step(hint) => {
-                (self.tell(hint), Judgement::of(None, solutions.is_proper()))
+                (self.tell(hint), Judgement::new(None, solutions.is_proper()))
             }
             HintOutcome::Mistake { mistake, first_move } => {
                 let told = match first_move {
@@ -78,7 +78,7 @@ impl LineQuestion for GiveHints {
                 (format!("{refused}\n"), Judgement::Negative(None))
             }
             HintOutcome::Solved => {
-                (label(Label::Solved), Judgement::of(None, solutions.is_proper()))
+                (label(Label::Solved), Judgement::new(None, solutions.is_proper()))
             }
             HintOutcome::NoStep => (label(Label::NoStep), Judgement::Negative(None)),
         };

@@ -113,7 +113,7 @@ impl LineQuestion for ExplainPaths {
             PrintedPath::Json => explained.json() + "\n",
         };
         let is_solved = path.rating.is_some_and(|rating| rating.end == RatingEnd::Solved);
-        let judgement = Judgement::of(stopped, path.is_proper && is_solved);
+        let judgement = Judgement::new(stopped, path.is_proper && is_solved);
         let files = if self.files.is_empty() {
             Vec::new()
         } else {

@@ -61,7 +61,7 @@ impl LineQuestion for ListSteps {
             text.push_str("stopped\n");
         }
         let has_answer = is_filled || !path.steps.is_empty();
-        let judgement = Judgement::of(all.answer.stopped, solutions.is_proper() && has_answer);
+        let judgement = Judgement::new(all.answer.stopped, solutions.is_proper() && has_answer);
         Ok(answer(text, judgement))
     }
 }

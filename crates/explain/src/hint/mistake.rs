@@ -20,9 +20,9 @@ use ninefold_logic::Board;
 ///     return Err("one solution".into());
 /// };
 /// let mut board = Board::new(&puzzle);
-/// assert_eq!(Mistake::of(&board, &solution), None);
+/// assert_eq!(Mistake::find(&board, &solution), None);
 /// board.place("r1c3=1".parse()?);
-/// assert_eq!(Mistake::of(&board, &solution), Some(Mistake::WrongDigit));
+/// assert_eq!(Mistake::find(&board, &solution), Some(Mistake::WrongDigit));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,7 +44,7 @@ impl Mistake {
 
     /// Returns what is wrong with a position, if something is. A wrong digit comes before a missing
     /// candidate: it may be the cause.
-    pub fn of(board: &Board, solution: &Grid) -> Option<Self> {
+    pub fn find(board: &Board, solution: &Grid) -> Option<Self> {
         let is_wrong = |(cell, digit)| solution.get(cell) != digit;
         if board.filled().clues().any(is_wrong) {
             return Some(Self::WrongDigit);

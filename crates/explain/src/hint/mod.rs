@@ -26,7 +26,7 @@ use ninefold_scales::{Choice, Profile, ProfileEntry, Tenths, Uniqueness, finder}
 ///
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let board = Board::new(&text.parse::<Puzzle>()?);
-/// let hint = Hint::of(&board, Notes::None, Uniqueness::Assumed).ok_or("a step")?;
+/// let hint = Hint::find(&board, Notes::None, Uniqueness::Assumed).ok_or("a step")?;
 /// let words = Words::new(Language::English, Coordinates::Numbers);
 /// let told = hint.told(&words);
 /// assert_eq!(told.text(HintStage::Kind), "The next step is of this kind: hidden single.");
@@ -46,13 +46,13 @@ impl Hint {
     ///
     /// Among the steps of a technique, prefers the step in the house with the fewest blanks, and boxes
     /// before lines.
-    pub fn of(board: &Board, notes: Notes, uniqueness: Uniqueness) -> Option<Self> {
-        Self::of_while(board, notes, uniqueness, &mut || true)
+    pub fn find(board: &Board, notes: Notes, uniqueness: Uniqueness) -> Option<Self> {
+        Self::find_while(board, notes, uniqueness, &mut || true)
     }
 
-    /// As [`of`](Self::of). `go_on` is asked in long searches, before each assumption. If it returns
+    /// As [`of`](Self::find). `go_on` is asked in long searches, before each assumption. If it returns
     /// `false`, the techniques find nothing more.
-    pub fn of_while(
+    pub fn find_while(
         board: &Board,
         notes: Notes,
         uniqueness: Uniqueness,
@@ -60,7 +60,7 @@ impl Hint {
     ) -> Option<Self> {
         for technique in notes.first() {
             let accepts = |other| other == *technique;
-            let hint = Self::of_finder(board, finder(*technique), &accepts, Choice::First, go_on);
+            let hint = Self::by_finder(board, finder(*technique), &accepts, Choice::First, go_on);
             if hint.is_some() {
                 return hint;
             }
@@ -72,7 +72,7 @@ impl Hint {
             Profile::HUMAN.entries().iter().filter(is_allowed)
         {
             let accepts = |technique| scores.iter().any(|(own, _)| *own == technique);
-            let hint = Self::of_finder(board, *finder, &accepts, *choice, go_on);
+            let hint = Self::by_finder(board, *finder, &accepts, *choice, go_on);
             if hint.is_some() {
                 return hint;
             }
@@ -84,11 +84,11 @@ impl Hint {
         others
             .into_iter()
             .filter(is_allowed)
-            .find_map(|entry| Self::of_finder(board, entry.finder, &|_| true, Choice::First, go_on))
+            .find_map(|entry| Self::by_finder(board, entry.finder, &|_| true, Choice::First, go_on))
     }
 
     /// Returns the most visible step that a finder finds, among those of accepted techniques.
-    fn of_finder(
+    fn by_finder(
         board: &Board,
         finder: Finder,
         accepts: &dyn Fn(Technique) -> bool,

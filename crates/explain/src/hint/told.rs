@@ -53,7 +53,7 @@ impl HintStage {
 ///
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let board = Board::new(&text.parse::<Puzzle>()?);
-/// let hint = Hint::of(&board, Notes::None, Uniqueness::Assumed).ok_or("a step")?;
+/// let hint = Hint::find(&board, Notes::None, Uniqueness::Assumed).ok_or("a step")?;
 /// let words = Words::new(Language::English, Coordinates::Numbers);
 /// let told = hint.told(&words);
 /// assert_eq!(told.text(HintStage::Place), "Look at box 9.");
@@ -102,7 +102,7 @@ impl Hint {
 impl ToldHint<'_> {
     fn explanation(&self) -> &Explanation {
         let Hint { board, step } = self.hint;
-        self.explanation.get_or_init(|| Explanation::of(self.words, board, step))
+        self.explanation.get_or_init(|| Explanation::new(self.words, board, step))
     }
 
     /// Returns the sentences of a stage.

@@ -66,7 +66,7 @@ fn starts(step: &Step) -> Vec<ChainNode> {
         }
     }
     // The conclusion may be a case itself.
-    let own = step.deduction.placement.map(|one| ChainNode::of(one, true));
+    let own = step.deduction.placement.map(|one| ChainNode::new(one, true));
     if let Some(own) = own.filter(|own| starts.len() > 1 && !starts.contains(own)) {
         let cells = starts.iter().fold(own.cells, |all, node| all | node.cells);
         let shares_house =

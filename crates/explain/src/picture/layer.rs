@@ -26,7 +26,7 @@ const FONTS: &str = "'DejaVu Sans', 'Noto Sans CJK KR', Verdana, sans-serif";
 /// use ninefold_logic::{Step, Technique};
 /// use ninefold_scales::Profile;
 ///
-/// let Example { board, deduction } = Example::of(Technique::XWing).ok_or("an example")?;
+/// let Example { board, deduction } = Example::find(Technique::XWing).ok_or("an example")?;
 /// let step = Profile::SE121.step(&board, &deduction).ok_or("its evidence")?;
 /// let words = Words::new(Language::English, Coordinates::Numbers);
 /// let drawn = Picture::of_step(&words, &board, &step).drawn(Theme::Light);
@@ -125,7 +125,7 @@ pub enum LayerKind {
 /// use ninefold_logic::{Step, Technique};
 /// use ninefold_scales::Profile;
 ///
-/// let Example { board, deduction } = Example::of(Technique::NakedPair).ok_or("an example")?;
+/// let Example { board, deduction } = Example::find(Technique::NakedPair).ok_or("an example")?;
 /// let step = Profile::SE121.step(&board, &deduction).ok_or("its evidence")?;
 /// let words = Words::new(Language::English, Coordinates::Numbers);
 /// let drawn = Picture::of_step(&words, &board, &step).drawn(Theme::Light);

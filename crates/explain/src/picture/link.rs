@@ -54,7 +54,7 @@ pub(super) fn of_step(
 
 /// Returns a line between two candidates.
 fn between(one: Candidate, other: Candidate, key: Meaning) -> DrawnLink {
-    let (from, to) = (ChainNode::of(one, true), ChainNode::of(other, true));
+    let (from, to) = (ChainNode::new(one, true), ChainNode::new(other, true));
     DrawnLink { from, to, key, number: 0 }
 }
 
@@ -249,7 +249,7 @@ mod tests {
             T::ThreeStrongLinks,
             T::FourStrongLinks,
         ] {
-            let Example { board, deduction } = Example::of(technique).expect("an example");
+            let Example { board, deduction } = Example::find(technique).expect("an example");
             let step = Profile::SE121.step(&board, &deduction).expect("its evidence");
             let ties = through(&board, &step, CandidateSet::EMPTY);
             let strong = ties.iter().filter(|tie| tie.key == Meaning::Strong).count();

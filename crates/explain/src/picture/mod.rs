@@ -125,7 +125,7 @@ impl Picture {
 
     /// Returns the picture of a position and a step that was found on it.
     pub fn of_step(words: &Words, board: &Board, step: &Step) -> Self {
-        Self::of_told_step(words, board, step, &Explanation::of(words, board, step))
+        Self::of_told_step(words, board, step, &Explanation::new(words, board, step))
     }
 
     /// Returns the picture of a position and a step whose explanation is known.
@@ -138,7 +138,7 @@ impl Picture {
         // The sentences leave out of groups what the chain has excluded.
         let mut told = step.clone();
         told.evidence.links = narrowed_links(&step.evidence.links);
-        let scene = Scene::of(board, &told, explanation);
+        let scene = Scene::new(board, &told, explanation);
         let pattern = told.deduction.pattern;
         let entry = |mark: Mark| (mark, mark.0.text(mark.1, &pattern, words));
         let legend = scene.legend().into_iter().map(entry).collect();

@@ -29,7 +29,7 @@ pub(super) struct Scene<'a> {
 
 impl<'a> Scene<'a> {
     /// Collects what is to be drawn.
-    pub(super) fn of(board: &'a Board, step: &'a Step, explanation: &Explanation) -> Self {
+    pub(super) fn new(board: &'a Board, step: &'a Step, explanation: &Explanation) -> Self {
         let chains = Chains::of(board, step);
         let mut scene = Self {
             board,

@@ -40,8 +40,8 @@ fn steps() -> &'static [(Board, Step)] {
 fn each(mut look: impl FnMut(&Board, &Step, &Scene<'_>)) {
     let words = Words::new(Language::English, Coordinates::Numbers);
     for (board, step) in steps() {
-        let explanation = Explanation::of(&words, board, step);
-        look(board, step, &Scene::of(board, step, &explanation));
+        let explanation = Explanation::new(&words, board, step);
+        look(board, step, &Scene::new(board, step, &explanation));
     }
 }
 
@@ -232,7 +232,7 @@ fn singles_show_the_digits_that_the_text_names() {
     let mut named = 0;
     each(|board, step, scene| {
         if let Pattern::HiddenSingle { .. } = step.deduction.pattern {
-            let told = Explanation::of(&words, board, step).mentions().cells - board.blanks();
+            let told = Explanation::new(&words, board, step).mentions().cells - board.blanks();
             let own = scene.cells.iter().filter(|(key, _)| *key == Meaning::Seen);
             let shown = own.fold(ninefold_core::CellSet::EMPTY, |all, (_, cells)| all | *cells);
             assert_eq!(told, shown, "{}", step.deduction);

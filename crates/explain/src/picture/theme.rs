@@ -43,7 +43,7 @@ impl Theme {
 /// use ninefold_logic::{Step, Technique};
 /// use ninefold_scales::Profile;
 ///
-/// let Example { board, deduction } = Example::of(Technique::XWing).ok_or("an example")?;
+/// let Example { board, deduction } = Example::find(Technique::XWing).ok_or("an example")?;
 /// let step = Profile::SE121.step(&board, &deduction).ok_or("its evidence")?;
 /// let words = Words::new(Language::English, Coordinates::Numbers);
 /// let options = SvgOptions { theme: Theme::Dark, prefix: "first-", width: Some(420) };

@@ -242,7 +242,7 @@ mod tests {
 
     fn node(text: &str, is_true: bool) -> ChainNode {
         let one: Candidate = text.parse().expect("a candidate");
-        ChainNode::of(one, is_true)
+        ChainNode::new(one, is_true)
     }
 
     fn link(from: ChainNode, to: ChainNode, reason: Reason) -> Link {

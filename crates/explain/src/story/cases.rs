@@ -11,14 +11,14 @@ impl Story<'_> {
     /// Tells branches from a candidate that is true, and from the same one if it is false.
     pub(super) fn both_cases(&mut self, start: Candidate) {
         self.see("double.see", &arguments!(cell = start.cell, digit = start.digit));
-        self.agree(&[ChainNode::of(start, true), ChainNode::of(start, false)]);
+        self.agree(&[ChainNode::new(start, true), ChainNode::new(start, false)]);
     }
 
     /// Tells branches from all candidates of a cell.
     pub(super) fn cases_of_cell(&mut self, cell: Cell) {
         let digits = self.board.candidates(cell);
         self.see("cell.see", &arguments!(cell, digits = or(digits)));
-        let of = |digit| ChainNode::of(Candidate { cell, digit }, true);
+        let of = |digit| ChainNode::new(Candidate { cell, digit }, true);
         let starts: Vec<ChainNode> = digits.iter().map(of).collect();
         self.agree(&starts);
     }
@@ -27,7 +27,7 @@ impl Story<'_> {
     pub(super) fn cases_of_house(&mut self, house: House, digit: Digit) {
         let places = self.board.places_in(house, digit);
         self.see("house.see", &arguments!(house, digit, cells = or(places)));
-        let of = |cell| ChainNode::of(Candidate { cell, digit }, true);
+        let of = |cell| ChainNode::new(Candidate { cell, digit }, true);
         let starts: Vec<ChainNode> = places.iter().map(of).collect();
         self.agree(&starts);
     }
@@ -51,8 +51,8 @@ impl Story<'_> {
     pub(super) fn target(&self) -> Option<ChainNode> {
         let found = self.found;
         match found.placement {
-            Some(placement) => Some(ChainNode::of(placement, true)),
-            None => found.eliminations.first().map(|one| ChainNode::of(one, false)),
+            Some(placement) => Some(ChainNode::new(placement, true)),
+            None => found.eliminations.first().map(|one| ChainNode::new(one, false)),
         }
     }
 
@@ -96,9 +96,9 @@ impl Story<'_> {
         let fits = |premise: &Premise| {
             let clause = premise.clause(self.board)?;
             let is_known = |node: ChainNode| is_start(node) || target == node;
-            let is_all = clause.into_iter().all(|one| is_known(ChainNode::of(one, true)));
+            let is_all = clause.into_iter().all(|one| is_known(ChainNode::new(one, true)));
             let starts = |n: u8| {
-                let is_own = |one| is_source(n, ChainNode::of(one, true));
+                let is_own = |one| is_source(n, ChainNode::new(one, true));
                 links.iter().all(|link| link.branch != n) || clause.into_iter().any(is_own)
             };
             (is_all && (0..self.branches()).all(starts)).then_some(*premise)
@@ -106,7 +106,9 @@ impl Story<'_> {
         match self.evidence.premises.iter().find_map(fits) {
             Some(Premise::Cell(cell)) => self.cases_of_cell(cell),
             Some(Premise::House(house, digit)) => self.cases_of_house(house, digit),
-            _ if is_start(ChainNode::of(start, true)) || is_start(ChainNode::of(start, false)) => {
+            _ if is_start(ChainNode::new(start, true))
+                || is_start(ChainNode::new(start, false)) =>
+            {
                 self.both_cases(start);
             }
             _ => {

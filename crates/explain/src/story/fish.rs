@@ -124,6 +124,6 @@ impl Story<'_> {
         }
         self.links();
         self.because("agree.so", &[]);
-        self.so(ChainNode::of(end, false));
+        self.so(ChainNode::new(end, false));
     }
 }

@@ -54,7 +54,7 @@ use ninefold_logic::{Board, Deduction, Evidence, Extent, Pattern, Role, Step, Te
 /// let found = Rater::new(board, Profile::SE121).next().ok_or("a step")?;
 /// let step = Profile::SE121.step(&board, &found).ok_or("its evidence")?;
 /// let words = Words::new(Language::English, Coordinates::Numbers);
-/// let explanation = Explanation::of(&words, &board, &step);
+/// let explanation = Explanation::new(&words, &board, &step);
 /// assert_eq!(explanation.short(), "Hidden single: in box 2, the digit 8 has one place: r1c6. Place 8 in r1c6.");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -79,7 +79,7 @@ impl Explanation {
     ///
     /// The cost is some microseconds, up to a millisecond for long chains, and up to some ten
     /// milliseconds for nested chains: the steps inside are searched again.
-    pub fn of(words: &Words, board: &Board, step: &Step) -> Self {
+    pub fn new(words: &Words, board: &Board, step: &Step) -> Self {
         let mut story = Story::new(words, board, &step.deduction, &step.evidence);
         story.needs_uniqueness = step.assumes_uniqueness();
         story.tell();

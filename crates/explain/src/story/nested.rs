@@ -139,7 +139,7 @@ impl Story<'_> {
         if missing.len() > MOST_NAMED {
             return self.because("inner.see.many", &arguments!(technique));
         }
-        let missing = missing.into_iter().map(|one| ChainNode::of(one, true));
+        let missing = missing.into_iter().map(|one| ChainNode::new(one, true));
         let missing: Vec<ChainNode> = missing.collect();
         self.because("inner.see", &arguments!(missing, technique));
     }

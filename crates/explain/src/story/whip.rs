@@ -14,7 +14,7 @@ impl Story<'_> {
     /// An assumption, and cells and houses in which one candidate is left after the other.
     pub(super) fn whip(&mut self, target: Candidate) {
         self.see_chain();
-        let start = ChainNode::of(target, true);
+        let start = ChainNode::new(target, true);
         self.suppose(start);
         let links = &self.evidence.links;
         let mut true_nodes = alloc::vec![start];
@@ -40,7 +40,7 @@ impl Story<'_> {
                 }
             }
         }
-        self.so(ChainNode::of(target, false));
+        self.so(ChainNode::new(target, false));
     }
 
     /// Tells a variable: why its candidates are false, and what is left.

@@ -37,7 +37,7 @@ const MOST_NAME_BYTES: usize = LONGEST_ROW / 8;
 
 impl Columns {
     /// Returns the columns that an entry has.
-    pub fn of(entry: &Entry) -> Self {
+    pub fn from_entry(entry: &Entry) -> Self {
         let names = || entry.fields.iter().map(|field| &field.name);
         let is_repeated = entry.fields.len() > FEW_NAMES
             || names().enumerate().any(|(i, name)| names().take(i).any(|earlier| earlier == name));

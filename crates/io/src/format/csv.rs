@@ -331,7 +331,7 @@ impl CsvWriter {
         let longest = if has_lines { LONGEST_QUOTED } else { LONGEST_ROW };
         let roles = match &self.roles {
             Some((_, roles)) => Cow::Borrowed(&roles[..]),
-            None => Cow::Owned(Columns::of(entry).fitting().roles()),
+            None => Cow::Owned(Columns::from_entry(entry).fitting().roles()),
         };
         let write = move |entry: &Entry, out: &mut Vec<u8>| {
             let mut row = Row::new(self.delimiter, out);
@@ -422,7 +422,7 @@ impl Sink for CsvWriter {
     fn losses(&self, entry: &Entry) -> Vec<Loss> {
         let mut losses = match &self.roles {
             Some((columns, _)) => columns.losses(entry),
-            None => Columns::of(entry).fitting().losses(entry),
+            None => Columns::from_entry(entry).fitting().losses(entry),
         };
         losses.extend(self.line(entry).losses(entry));
         // A carriage return would be read as part of a line's end.
@@ -441,14 +441,14 @@ impl Sink for CsvWriter {
                 self.waiting.push(entry.clone());
                 return;
             }
-            self.begin(Columns::of(entry), out);
+            self.begin(Columns::from_entry(entry), out);
         }
         self.line(entry).append(entry, out);
     }
 
     fn finish(&mut self, out: &mut Vec<u8>) -> io::Result<()> {
         if let (None, Some(first)) = (&self.roles, self.waiting.first()) {
-            self.begin(Columns::of(first), out);
+            self.begin(Columns::from_entry(first), out);
         }
         Ok(())
     }

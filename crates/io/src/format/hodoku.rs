@@ -108,7 +108,7 @@ fn board(span: Span) -> Result<(Puzzle, Puzzle), Fault> {
 /// Returns the marks without the deleted candidates, which are written as digit, row, column.
 /// Returns `None` if no candidate is deleted.
 fn marks(state: &Puzzle, deleted: Span) -> Result<Option<Marks>, Fault> {
-    let mut marks = Marks::of(state);
+    let mut marks = Marks::from_board(state);
     let mut any = false;
     let mut at = 0;
     for word in deleted.text.split(|byte| *byte == b' ') {
@@ -235,7 +235,7 @@ fn cells(clues: &Puzzle, state: &Puzzle) -> String {
 /// Returns the candidates that the board allows and the marks lack. Returns `None` if the marks
 /// have a candidate that the board does not allow.
 fn deleted(board: &Puzzle, marks: &Marks) -> Option<String> {
-    let all = Marks::of(board);
+    let all = Marks::from_board(board);
     if !marks.candidates().is_subset(all.candidates()) {
         return None;
     }

@@ -9,7 +9,7 @@ use super::titles::is_title;
 ///
 /// ```
 /// use ninefold_io::format::InputStart;
-/// assert_eq!(InputStart::of(b"# a comment\n\n 12\n3\n").first(), b" 12");
+/// assert_eq!(InputStart::new(b"# a comment\n\n 12\n3\n").first(), b" 12");
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct InputStart<'a> {
@@ -28,7 +28,7 @@ const LONGEST_ROW: usize = 40;
 
 impl<'a> InputStart<'a> {
     /// Makes the start of an input from its first bytes.
-    pub const fn of(bytes: &'a [u8]) -> Self {
+    pub const fn new(bytes: &'a [u8]) -> Self {
         Self { bytes, columns: &NO_COLUMNS }
     }
 
@@ -38,7 +38,7 @@ impl<'a> InputStart<'a> {
     /// use ninefold_io::format::{ColumnNames, InputStart, named};
     ///
     /// let csv = named("csv").ok_or("it is in the registry")?;
-    /// let start = InputStart::of(b"id,givens\n");
+    /// let start = InputStart::new(b"id,givens\n");
     /// assert!(!csv.recognises(&start));
     /// let columns = ColumnNames { puzzle: Some("givens".into()), ..ColumnNames::default() };
     /// assert!(csv.recognises(&start.with_columns(&columns)));

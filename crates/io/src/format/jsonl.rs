@@ -307,7 +307,7 @@ impl Keys {
             put_quoted(if is_taken { "error_2" } else { role.name() }, &mut key);
             (role, key)
         };
-        let columns = Columns::of(entry).fitting();
+        let columns = Columns::from_entry(entry).fitting();
         Self {
             parts: parts(entry),
             names: entry.fields.iter().map(|field| field.name.clone()).collect(),

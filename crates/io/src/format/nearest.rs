@@ -21,8 +21,8 @@ use std::fmt;
 /// ```
 /// use ninefold_io::format::{InputStart, NearestFormat};
 ///
-/// let table = InputStart::of(b"id,name\n1,Ada\n");
-/// let nearest = NearestFormat::of(&table, None).ok_or("a table")?;
+/// let table = InputStart::new(b"id,name\n1,Ada\n");
+/// let nearest = NearestFormat::find(&table, None).ok_or("a table")?;
 /// assert_eq!(nearest.format, "csv");
 /// assert_eq!(
 ///     nearest.to_string(),
@@ -52,7 +52,7 @@ impl NearestFormat {
     /// if there are puzzles, or if the fault of the first record says enough.
     ///
     /// `format` is the format that was recognised, or `None` for plain text.
-    pub fn of(start: &InputStart, format: Option<&'static dyn Format>) -> Option<Self> {
+    pub fn find(start: &InputStart, format: Option<&'static dyn Format>) -> Option<Self> {
         match format.map(|format| format.about().name) {
             None if has_puzzle(start) => None,
             None if is_nearly_a_line(start.first()) => labelled(start),
@@ -277,9 +277,9 @@ mod tests {
     use crate::format::FORMATS;
 
     fn nearest(text: &str) -> String {
-        let start = InputStart::of(text.as_bytes());
+        let start = InputStart::new(text.as_bytes());
         let format = FORMATS.iter().find(|format| format.recognises(&start)).copied();
-        NearestFormat::of(&start, format).map(|nearest| nearest.to_string()).unwrap_or_default()
+        NearestFormat::find(&start, format).map(|nearest| nearest.to_string()).unwrap_or_default()
     }
 
     #[test]

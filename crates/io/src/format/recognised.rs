@@ -71,7 +71,7 @@ impl<'a> Recognised<'a> {
         if !has_columns && !columns.is_empty() && !start.is_empty() {
             return Err(no_columns(format, &columns));
         }
-        let nearest = NearestFormat::of(&shown, format);
+        let nearest = NearestFormat::find(&shown, format);
         let is_rewritten = was_packed || ends_in_cr;
         Ok(Self { start, input, format, nearest, is_rewritten, columns })
     }
@@ -103,7 +103,7 @@ struct StartRead<'a> {
 
 /// Returns the start of an input without a byte-order mark.
 fn shown_by(start: &[u8]) -> InputStart<'_> {
-    InputStart::of(start.strip_prefix(BOM).unwrap_or(start))
+    InputStart::new(start.strip_prefix(BOM).unwrap_or(start))
 }
 
 /// Reads until the start shows the format, at most [`LONGEST`] bytes. An error behind the first

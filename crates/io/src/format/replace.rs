@@ -290,7 +290,7 @@ mod tests {
         let transform = transform(SWAP);
         let mut entry = entry(&[]);
         let state = puzzle().with(Cell::ALL[2], Digit::ALL[3]);
-        let mut marks = Marks::of(&puzzle());
+        let mut marks = Marks::from_board(&puzzle());
         // 4 in r1c3, which becomes 3 in r2c3.
         marks.strike(Candidate { cell: Cell::ALL[2], digit: Digit::ALL[3] });
         (entry.state, entry.solution, entry.marks) =
@@ -299,7 +299,7 @@ mod tests {
         assert_eq!(entry.puzzle, Ok(transform.puzzle(&puzzle())));
         assert_eq!(entry.state, Some(transform.puzzle(&state)));
         assert_eq!(entry.solution, Some(transform.puzzle(&state)));
-        let mut expected = Marks::of(&transform.puzzle(&puzzle()));
+        let mut expected = Marks::from_board(&transform.puzzle(&puzzle()));
         assert!(expected.contains(Candidate { cell: Cell::ALL[11], digit: Digit::ALL[2] }));
         expected.strike(Candidate { cell: Cell::ALL[11], digit: Digit::ALL[2] });
         assert_eq!(entry.marks, Some(Box::new(expected)));
@@ -353,7 +353,7 @@ mod tests {
     /// Returns the fields that are left in a record and in its columns.
     fn left(fields: &[(&str, &str)], replacement: Replacement) -> Vec<String> {
         let mut entry = entry(fields);
-        let mut columns = Columns::of(&entry);
+        let mut columns = Columns::from_entry(&entry);
         entry.drop_outdated(replacement);
         columns.drop_outdated(replacement);
         assert_eq!(columns.fields, names(&entry));

@@ -17,7 +17,7 @@ pub type Bytes<'a> = BufReader<Box<dyn Read + Send + 'a>>;
 ///
 /// let format = named("hodoku").ok_or("it is in the registry")?;
 /// assert_eq!(format.about().endings, ["hodoku"]);
-/// assert!(format.recognises(&InputStart::of(b":0300:4:53..7")));
+/// assert!(format.recognises(&InputStart::new(b":0300:4:53..7")));
 /// # Ok::<(), &str>(())
 /// ```
 pub trait Format: Sync {

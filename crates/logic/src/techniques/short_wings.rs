@@ -303,7 +303,7 @@ impl Wing {
                 }
                 _ => {}
             }
-            let (from, to) = (ChainNode::of(from, !is_strong), ChainNode::of(to, is_strong));
+            let (from, to) = (ChainNode::new(from, !is_strong), ChainNode::new(to, is_strong));
             evidence.links.push(Link { branch: 0, from, to, reason });
         }
         evidence

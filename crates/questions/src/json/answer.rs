@@ -22,7 +22,7 @@ impl JsonAnswer {
     }
 
     /// Returns the JSON of an answer with a status.
-    pub(crate) fn of(status: Status, answer: &impl Serialize) -> Self {
+    pub(crate) fn new(status: Status, answer: &impl Serialize) -> Self {
         Self { text: to_json(answer), is_stopped: status == Status::Stopped }
     }
 }

@@ -17,7 +17,7 @@ pub(crate) struct CanonAnswer {
 
 /// Answers what the canonical form of the clues is.
 pub(crate) fn canon(fields: &Fields, _: &Limits) -> Result<JsonAnswer, Refusal> {
-    let given = Given::of(fields)?;
+    let given = Given::read(fields)?;
     let canonical = given.clues.canonical();
     Ok(JsonAnswer::whole(&CanonAnswer {
         form: canonical.form.to_string(),

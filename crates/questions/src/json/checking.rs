@@ -32,7 +32,7 @@ pub(crate) struct CheckAnswer {
 
 /// Checks the puzzle and, if there is more than clues, the position.
 pub(crate) fn check(fields: &Fields, limits: &Limits) -> Result<JsonAnswer, Refusal> {
-    let given = Given::of(fields)?;
+    let given = Given::read(fields)?;
     let mut search = LimitedSearches::new(limits);
     let Check { verdict, redundant, .. } =
         search.ask(|check: &Check| check.stopped.is_some(), |solver| solver.check(&given.clues));
@@ -76,5 +76,5 @@ pub(crate) fn check(fields: &Fields, limits: &Limits) -> Result<JsonAnswer, Refu
         answer.solvable = Some(solvable);
         answer.wrong = Some(names(wrong));
     }
-    Ok(JsonAnswer::of(status, &answer))
+    Ok(JsonAnswer::new(status, &answer))
 }

@@ -50,7 +50,7 @@ fn pictures(
     fields: &Fields,
     path: &ExplainedPath<'_>,
 ) -> Result<Option<Vec<FormedPicture>>, Refusal> {
-    let form = PictureForm::of(fields)?;
+    let form = PictureForm::read(fields)?;
     let is_wanted = fields.flag(&PICTURES)?;
     let draw = || path.steps.iter().map(|step| form.draw(&step.picture())).collect();
     Ok(is_wanted.then(draw))
@@ -58,7 +58,7 @@ fn pictures(
 
 /// Explains the path from the position to its solution.
 pub(crate) fn explain(fields: &Fields, limits: &Limits) -> Result<JsonAnswer, Refusal> {
-    let (given, scale) = (Given::of(fields)?, fields.step_scale()?);
+    let (given, scale) = (Given::read(fields)?, fields.step_scale()?);
     let words = fields.words()?;
     let first = fields.number(&FIRST)?.and_then(|first| u32::try_from(first).ok()).unwrap_or(1);
     let mut searches = LimitedSearches::new(limits);
@@ -82,7 +82,7 @@ fn told(
     let (path, refusal, reason) = (Some(path), None, None);
     let answer =
         ExplainAnswer { status: StatusWord(status), listed, pictures, path, refusal, reason };
-    Ok(JsonAnswer::of(status, &answer))
+    Ok(JsonAnswer::new(status, &answer))
 }
 
 /// Returns the answer about a position without steps.
@@ -91,12 +91,12 @@ fn refused(given: &Given, status: Status, why: NoSteps) -> JsonAnswer {
     let (listed, pictures, path, reason) = (None, None, None, Some(why.into()));
     let answer =
         ExplainAnswer { status: StatusWord(status), listed, pictures, path, refusal, reason };
-    JsonAnswer::of(status, &answer)
+    JsonAnswer::new(status, &answer)
 }
 
 /// Lists every step that is possible in the position.
 pub(crate) fn steps(fields: &Fields, limits: &Limits) -> Result<JsonAnswer, Refusal> {
-    let (given, scale) = (Given::of(fields)?, fields.step_scale()?);
+    let (given, scale) = (Given::read(fields)?, fields.step_scale()?);
     let words = fields.words()?;
     let mut searches = LimitedSearches::new(limits);
     let assumed = AssumedUniqueness::IfProper;

@@ -33,7 +33,7 @@ pub(crate) struct Given {
 
 impl Given {
     /// Reads the position of a request.
-    pub(crate) fn of(fields: &Fields) -> Result<Self, Refusal> {
+    pub(crate) fn read(fields: &Fields) -> Result<Self, Refusal> {
         let [puzzle, filled, candidates, moves] = &POSITION;
         let text = fields.needed_text(puzzle)?;
         // Only `read` has this field.
@@ -128,7 +128,7 @@ fn nearest(text: &[u8], format: &str) -> Option<NearestFormat> {
     // Plain text has the name of a format, too.
     let format = if format == "text" { None } else { named(format) };
     let start = &text[..text.len().min(1 << 16)];
-    NearestFormat::of(&InputStart::of(start), format)
+    NearestFormat::find(&InputStart::new(start), format)
 }
 
 fn malformed(detail: RefusalDetail) -> Refusal {

@@ -70,20 +70,20 @@ struct StagedStep {
 
 impl StagedStep {
     /// Tells a step.
-    fn of(found: &Hint, words: &Words, form: PictureForm) -> Self {
+    fn new(found: &Hint, words: &Words, form: PictureForm) -> Self {
         let told = found.told(words);
         let Step { deduction, evidence, .. } = found.step();
         let technique = deduction.technique;
         let stages = HintStage::ALL.map(|stage| told.sentences(stage));
         Self {
-            outlines: stages.iter().map(Outlined::of).collect(),
+            outlines: stages.iter().map(Outlined::list).collect(),
             technique: Some(technique.name()),
             name: Some(words.technique(technique)),
             family: Some(technique.family().name()),
             placement: deduction.placement.map(|one| one.to_string()),
             eliminations: deduction.eliminations.into_iter().map(|one| one.to_string()).collect(),
             evidence: Some(StepEvidence::from(evidence)),
-            sights: stages.iter().map(Sight::of).collect(),
+            sights: stages.iter().map(Sight::new).collect(),
             pictures: HintStage::ALL
                 .into_iter()
                 .map(|stage| told.picture(stage).map(|picture| form.draw(&picture)))
@@ -106,17 +106,17 @@ struct MistakeObject {
 
 /// Answers what a person would do next.
 pub(crate) fn hint(fields: &Fields, limits: &Limits) -> Result<JsonAnswer, Refusal> {
-    let given = Given::of(fields)?;
+    let given = Given::read(fields)?;
     let notes = Notes::ALL.map(|notes| (notes.name(), notes));
     let notes = fields.choice(&NOTES, &notes)?.unwrap_or_default();
-    let (words, form) = (fields.words()?, PictureForm::of(fields)?);
+    let (words, form) = (fields.words()?, PictureForm::read(fields)?);
     let mut searches = LimitedSearches::new(limits);
     let answer = crate::hint(given.position(), &given.moves, notes, &mut searches);
-    Ok(JsonAnswer::of(answer.status(), &HintObject::of(&answer, &words, form)))
+    Ok(JsonAnswer::new(answer.status(), &HintObject::new(&answer, &words, form)))
 }
 
 impl HintObject {
-    fn of(answer: &HintAnswer, words: &Words, form: PictureForm) -> Self {
+    fn new(answer: &HintAnswer, words: &Words, form: PictureForm) -> Self {
         let label = |label| Some(words.label(label).to_owned());
         let (kind, message) = match &answer.outcome {
             HintOutcome::Step(_) => (HintKind::Step, None),
@@ -140,7 +140,7 @@ impl HintObject {
             },
             note: has_several.then(|| words.label(Label::SeveralSolutions)),
             step: match &answer.outcome {
-                HintOutcome::Step(found) => StagedStep::of(found, words, form),
+                HintOutcome::Step(found) => StagedStep::new(found, words, form),
                 _ => StagedStep::default(),
             },
             mistake: match answer.outcome {

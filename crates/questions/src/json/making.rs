@@ -74,24 +74,24 @@ struct PositionObject {
 
 impl MadeObject {
     /// Returns the object of a puzzle. `scale` is that of its rating.
-    fn of(index: u64, made: &MadePuzzle, scale: Option<&Profile>) -> Self {
+    fn new(index: u64, made: &MadePuzzle, scale: Option<&Profile>) -> Self {
         let rating = scale.zip(made.rating).filter(|_| made.position.is_none());
         Self {
             puzzle: made.puzzle.to_string(),
             solution: made.solution.to_string(),
             clues: made.puzzle.clue_count(),
             index,
-            rating: rating.map(|(scale, rating)| RatingObject::of(scale, &rating)),
+            rating: rating.map(|(scale, rating)| RatingObject::new(scale, &rating)),
             position: made
                 .position
                 .as_ref()
-                .map(|position| PositionObject::of(&made.puzzle, position)),
+                .map(|position| PositionObject::new(&made.puzzle, position)),
         }
     }
 }
 
 impl PositionObject {
-    fn of(puzzle: &Puzzle, MadePosition { board, step, .. }: &MadePosition) -> Self {
+    fn new(puzzle: &Puzzle, MadePosition { board, step, .. }: &MadePosition) -> Self {
         let put_in = puzzle.clue_cells().iter().fold(*board.filled(), Puzzle::without);
         Self {
             filled: put_in.to_string(),
@@ -267,10 +267,10 @@ pub(crate) fn make(
     for index in (0..count).filter_map(|place| start.checked_add(place)) {
         let one = if (limits.go_on)() { maker.make(index, 1, 1).pop() } else { None };
         match one {
-            Some(Ok(one)) => made.push(MadeObject::of(index, &one, scale.as_ref())),
+            Some(Ok(one)) => made.push(MadeObject::new(index, &one, scale.as_ref())),
             Some(Err(error)) => {
                 missing.push(format!("index {index}: {}", error.describe(&FieldNames)));
-                reasons.push(MissingReason::of(index, &error));
+                reasons.push(MissingReason::new(index, &error));
             }
             None => {
                 let done = index - start;

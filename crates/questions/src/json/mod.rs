@@ -56,7 +56,7 @@ use question::Question;
 /// # Ok::<(), ninefold_questions::Refusal>(())
 /// ```
 pub fn ask(question: &str, request: &str, limits: &Limits) -> Result<JsonAnswer, Refusal> {
-    match Topic::of(question) {
+    match Topic::named(question) {
         Some(Topic::Steps) => ask_steps(question, request, limits),
         _ => ask_boards(question, request, limits),
     }

@@ -28,7 +28,7 @@ pub(crate) enum FormedPicture {
 
 impl PictureForm {
     /// Reads the fields `format` and `theme`.
-    pub(crate) fn of(fields: &Fields) -> Result<Self, Refusal> {
+    pub(crate) fn read(fields: &Fields) -> Result<Self, Refusal> {
         let is_data = fields.choice(&FORMAT, &[("svg", false), ("data", true)])?;
         Ok(Self { theme: fields.theme()?, is_data: is_data.unwrap_or_default() })
     }
@@ -53,9 +53,9 @@ pub(crate) struct PictureAnswer {
 
 /// Draws a position.
 pub(crate) fn picture(fields: &Fields, _: &Limits) -> Result<JsonAnswer, Refusal> {
-    let given = Given::of(fields)?;
+    let given = Given::read(fields)?;
     let picture = Picture::of_board(&fields.words()?, given.position().board());
-    let (svg, picture) = match PictureForm::of(fields)?.draw(&picture) {
+    let (svg, picture) = match PictureForm::read(fields)?.draw(&picture) {
         FormedPicture::Svg(svg) => (Some(svg), None),
         FormedPicture::Data(picture) => (None, Some(picture)),
     };

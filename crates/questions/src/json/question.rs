@@ -34,9 +34,9 @@ pub(crate) struct Question {
 /// ```
 /// use ninefold_questions::Topic;
 ///
-/// assert_eq!(Topic::of("solve"), Some(Topic::Boards));
-/// assert_eq!(Topic::of("hint"), Some(Topic::Steps));
-/// assert_eq!(Topic::of("weekly"), None);
+/// assert_eq!(Topic::named("solve"), Some(Topic::Boards));
+/// assert_eq!(Topic::named("hint"), Some(Topic::Steps));
+/// assert_eq!(Topic::named("weekly"), None);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Topic {
@@ -48,7 +48,7 @@ pub enum Topic {
 
 impl Topic {
     /// Returns the topic of a question, or `None` if there is no such question.
-    pub fn of(question: &str) -> Option<Self> {
+    pub fn named(question: &str) -> Option<Self> {
         let place = QUESTIONS.iter().position(|name| *name == question)?;
         Some(if place < BOARDS.len() { Self::Boards } else { Self::Steps })
     }
@@ -179,7 +179,7 @@ impl Question {
 /// assert_eq!(fields_of("weekly"), None);
 /// ```
 pub fn fields_of(question: &str) -> Option<Vec<&'static str>> {
-    let all = Topic::of(question)?.questions();
+    let all = Topic::named(question)?.questions();
     let question = all.iter().find(|one| one.name == question)?;
     Some(question.all_fields().map(|field| field.name).collect())
 }

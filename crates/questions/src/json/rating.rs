@@ -45,7 +45,7 @@ pub(crate) struct RatingObject {
 
 impl RatingObject {
     /// Returns the columns of a rating in a scale.
-    pub(crate) fn of(scale: &Profile, rating: &PuzzleRating) -> Self {
+    pub(crate) fn new(scale: &Profile, rating: &PuzzleRating) -> Self {
         let own = Self {
             hardest: rating.hardest.map(Technique::name),
             steps: rating.steps,
@@ -72,15 +72,15 @@ fn by_name<S: Serializer>(
 
 /// Rates the position in some scales.
 pub(crate) fn rate(fields: &Fields, limits: &Limits) -> Result<JsonAnswer, Refusal> {
-    let given = Given::of(fields)?;
+    let given = Given::read(fields)?;
     let scales = fields.scales()?;
     let mut searches = LimitedSearches::new(limits);
     let assumed = AssumedUniqueness::IfProper;
     let answer = crate::rate(given.position(), &scales, assumed, &mut searches, |_, _, _| ());
     let object = |ScaleRating { scale, rating, .. }: &ScaleRating| {
-        (scale.name(), rating.map(|rating| RatingObject::of(scale, &rating)))
+        (scale.name(), rating.map(|rating| RatingObject::new(scale, &rating)))
     };
     let ratings = answer.ratings.iter().map(object).collect();
     let status = answer.status();
-    Ok(JsonAnswer::of(status, &RateAnswer { status: StatusWord(status), ratings }))
+    Ok(JsonAnswer::new(status, &RateAnswer { status: StatusWord(status), ratings }))
 }

@@ -20,7 +20,7 @@ pub(crate) struct ReadAnswer {
 
 /// Answers what position a text has.
 pub(crate) fn read(fields: &Fields, _: &Limits) -> Result<JsonAnswer, Refusal> {
-    let given = Given::of(fields)?;
+    let given = Given::read(fields)?;
     let board = given.position().board();
     let candidates = given.marks.map(|marks| {
         let bits = |cell| if board.digit(cell).is_some() { 0 } else { marks.get(cell).bits() };

@@ -89,7 +89,7 @@ pub(crate) enum MakingRemedy {
 
 impl MissingReason {
     /// Returns why the puzzle of an index is missing.
-    pub(crate) fn of(index: u64, error: &MakeError) -> Self {
+    pub(crate) fn new(index: u64, error: &MakeError) -> Self {
         // A request orders no puzzles for statistics.
         let MakeError::Puzzle(error) = error else {
             return Self::NotFound {

@@ -21,7 +21,7 @@ pub(crate) struct SolveAnswer {
 
 /// Lists solutions of the clues in lexicographic order.
 pub(crate) fn solve(fields: &Fields, limits: &Limits) -> Result<JsonAnswer, Refusal> {
-    let given = Given::of(fields)?;
+    let given = Given::read(fields)?;
     let limit = fields.number(&SOLUTION_LIMIT)?.unwrap_or(1);
     let skip = fields.number(&SKIP)?.unwrap_or(0);
     let mut search = LimitedSearches::new(limits);
@@ -51,7 +51,7 @@ pub(crate) fn solve(fields: &Fields, limits: &Limits) -> Result<JsonAnswer, Refu
             listed.extend(is_listed(1).then(|| second.to_string()));
         }
     }
-    Ok(JsonAnswer::of(
+    Ok(JsonAnswer::new(
         status,
         &SolveAnswer { status: StatusWord(status), solutions: listed, nodes },
     ))
@@ -68,7 +68,7 @@ pub(crate) struct CountAnswer {
 
 /// Counts the solutions of the clues, up to a limit.
 pub(crate) fn count(fields: &Fields, limits: &Limits) -> Result<JsonAnswer, Refusal> {
-    let given = Given::of(fields)?;
+    let given = Given::read(fields)?;
     let limit = fields.number(&COUNT_LIMIT)?.unwrap_or(u64::MAX);
     let mut search = LimitedSearches::new(limits);
     let counted = search.ask(
@@ -80,7 +80,7 @@ pub(crate) fn count(fields: &Fields, limits: &Limits) -> Result<JsonAnswer, Refu
         Err(stopped) => (stopped.at_least, false),
     };
     let status = counted.map_or(Status::Stopped, Count::status);
-    Ok(JsonAnswer::of(
+    Ok(JsonAnswer::new(
         status,
         &CountAnswer { status: StatusWord(status), count: found.to_string(), exact },
     ))

@@ -29,7 +29,7 @@ pub struct Running {
 pub fn settings() -> ServeSettings {
     ServeSettings {
         address: "127.0.0.1:0".parse().unwrap(),
-        page: PageFiles::of([
+        page: PageFiles::new([
             ("index.html".to_owned(), b"<!doctype html><title>t</title>".to_vec()),
             ("assets/index-1a2b.js".to_owned(), b"let a = 1;\n".repeat(1000)),
             ("engine.wasm".to_owned(), b"\0asm".to_vec()),

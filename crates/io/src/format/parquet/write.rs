@@ -391,7 +391,7 @@ impl Sink for ParquetWriter {
         let table = match &self.table {
             Some(table) => table,
             None => {
-                new = Table::new(Columns::of(entry));
+                new = Table::new(Columns::from_entry(entry));
                 &new
             }
         };
@@ -410,7 +410,7 @@ impl Sink for ParquetWriter {
     }
 
     fn write(&mut self, entry: &Entry, out: &mut Vec<u8>) {
-        self.expect(Columns::of(entry), out);
+        self.expect(Columns::from_entry(entry), out);
         let Some(table) = &self.table else { return };
         let layout = Arc::clone(&table.layout);
         self.open_segment().push(entry, &layout);

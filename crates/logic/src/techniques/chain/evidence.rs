@@ -29,7 +29,7 @@ fn reason(node: Node, cause: Cause) -> Reason {
 }
 
 fn chain_node(node: Node) -> ChainNode {
-    ChainNode::of(node.candidate(), node.is_on())
+    ChainNode::new(node.candidate(), node.is_on())
 }
 
 /// Returns the evidence of a chain without branches.

@@ -274,7 +274,7 @@ impl Whip<'_> {
             evidence.add_premise(variable.premise());
             let mut rest = clause.without(left);
             let reason = weak_reason(step.right, left);
-            let (from, left) = (step.right.node(), ChainNode::of(left, false));
+            let (from, left) = (step.right.node(), ChainNode::new(left, false));
             evidence.links.push(Link { branch: 0, from, to: left, reason });
             if let Some(right) = right {
                 rest -= right.node().candidates();
