@@ -2,7 +2,7 @@
 
 use crate::calls::{thread_count, watched};
 use crate::parts::{FilePart, format_named, to_python};
-use crate::rating::scale_named;
+use crate::rate::scale_named;
 use ninefold::CancelFlag;
 use ninefold::batch::{
     AskJob, CanonicalForms, CheckPuzzles, ConvertRecords, CountSolutions, Host, Interruption, Job,

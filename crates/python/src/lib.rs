@@ -10,22 +10,22 @@ mod answers;
 mod boards;
 mod budgets;
 mod calls;
-mod explaining;
-mod indexing;
+mod explain;
+mod explained_steps;
+mod index;
 mod jobs;
-mod making;
-mod measuring;
+mod make;
+mod measure;
 mod parts;
 mod profiles;
 mod program;
-mod rating;
-mod reading;
+mod rate;
+mod read;
 mod solutions;
 mod strata;
 mod symmetry;
 mod texts;
-mod told;
-mod writing;
+mod write;
 
 use pyo3::prelude::*;
 
@@ -39,23 +39,25 @@ mod _engine {
     #[pymodule_export]
     use super::answers::{any_solution, check, count, solve, statuses};
     #[pymodule_export]
-    use super::explaining::{explain, hint, languages, possible_steps};
+    use super::explain::{explain, hint, languages, possible_steps};
     #[pymodule_export]
-    use super::indexing::index_file;
+    use super::explained_steps::ToldSteps;
+    #[pymodule_export]
+    use super::index::index_file;
     #[pymodule_export]
     use super::jobs::run_job;
     #[pymodule_export]
-    use super::making::{generate, grids, minimize};
+    use super::make::{generate, grids, minimize};
     #[pymodule_export]
-    use super::measuring::rust_seconds;
+    use super::measure::rust_seconds;
     #[pymodule_export]
     use super::parts::{formats, output_format};
     #[pymodule_export]
     use super::program::run_program;
     #[pymodule_export]
-    use super::rating::{rate, rating_scales, techniques, traces};
+    use super::rate::{rate, rating_scales, techniques, traces};
     #[pymodule_export]
-    use super::reading::RecordReader;
+    use super::read::RecordReader;
     #[pymodule_export]
     use super::solutions::SolutionIterator;
     #[pymodule_export]
@@ -68,7 +70,5 @@ mod _engine {
     #[pymodule_export]
     use super::texts::{clash, fault, format_boards, parse_texts};
     #[pymodule_export]
-    use super::told::ToldSteps;
-    #[pymodule_export]
-    use super::writing::RecordWriter;
+    use super::write::RecordWriter;
 }

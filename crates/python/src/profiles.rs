@@ -1,6 +1,6 @@
 //! [`ScaleChoice`]: a scale, or a user's own order of techniques.
 
-use crate::rating::scale_named;
+use crate::rate::scale_named;
 use ninefold::scales::Profile;
 use ninefold_cli::profile_file;
 use pyo3::exceptions::PyValueError;

@@ -62,7 +62,7 @@ from ninefold._symmetry import (
 )
 from ninefold._tables import answer_batches, answer_schema
 from ninefold._tokens import candidate_masks, decode, encode, export_hrm, one_hot
-from ninefold._told import Candidate, Hint, PossibleSteps, SolvingPath, SolvingStep
+from ninefold._explained_steps import Candidate, Hint, PossibleSteps, SolvingPath, SolvingStep
 from ninefold._writing import RecordSink, write
 
 __all__ = [

@@ -8,7 +8,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ninefold._told import Hint, PossibleSteps, SolvingPath, SolvingStep
+    from ninefold._explained_steps import Hint, PossibleSteps, SolvingPath, SolvingStep
 
 WIDTH = 420
 """Pixels of a picture."""

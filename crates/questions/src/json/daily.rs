@@ -3,7 +3,7 @@
 use super::answer::JsonAnswer;
 use super::field::{DAILY_LEVEL, DAY};
 use super::fields::{Fields, out_of_range};
-use super::making::{MadeObject, Making, MakingStatus, levels, make};
+use super::make::{MadeObject, Making, MakingStatus, levels, make};
 use super::reason::MissingReason;
 use super::refusal::Refusal;
 use super::value::ExpectedValue;

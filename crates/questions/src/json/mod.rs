@@ -2,23 +2,23 @@
 
 mod answer;
 mod canon;
-mod checking;
+mod check;
 mod daily;
-mod explaining;
+mod explain;
 mod field;
 mod fields;
 mod given;
-mod hinting;
-mod making;
+mod hint;
+mod make;
 mod picture;
 mod question;
-mod rating;
-mod reading;
+mod rate;
+mod read;
 mod reason;
 mod refusal;
 #[cfg(feature = "schema")]
 mod schema;
-mod solving;
+mod solve;
 mod techniques;
 mod value;
 

@@ -9,10 +9,7 @@ use super::field::{
 use super::fields::Fields;
 use super::refusal::{Refusal, RefusalDetail, RefusalKind};
 use super::value::short;
-use super::{
-    canon, checking, daily, explaining, hinting, making, picture, rating, reading, solving,
-    techniques,
-};
+use super::{canon, check, daily, explain, hint, make, picture, rate, read, solve, techniques};
 use crate::limits::Limits;
 use crate::spelling::nearest;
 
@@ -91,25 +88,25 @@ const fn about_position(
 }
 
 pub(crate) static BOARDS: [Question; 5] = [
-    about_position("read", &[RECORD], reading::read),
-    about_position("solve", &[SOLUTION_LIMIT, SKIP], solving::solve),
-    about_position("count", &[COUNT_LIMIT], solving::count),
-    about_position("check", &[], checking::check),
+    about_position("read", &[RECORD], read::read),
+    about_position("solve", &[SOLUTION_LIMIT, SKIP], solve::solve),
+    about_position("count", &[COUNT_LIMIT], solve::count),
+    about_position("check", &[], check::check),
     about_position("canon", &[], canon::canon),
 ];
 
 pub(crate) static STEPS: [Question; 8] = [
-    about_position("rate", &[SCALES], rating::rate),
-    about_position("hint", &[NOTES, LANGUAGE, COORDINATES, THEME, FORMAT], hinting::hint),
+    about_position("rate", &[SCALES], rate::rate),
+    about_position("hint", &[NOTES, LANGUAGE, COORDINATES, THEME, FORMAT], hint::hint),
     about_position(
         "explain",
         &[STEP_SCALE, LANGUAGE, COORDINATES, FIRST, PICTURES, THEME, FORMAT],
-        explaining::explain,
+        explain::explain,
     ),
     about_position(
         "steps",
         &[STEP_SCALE, LANGUAGE, COORDINATES, PICTURES, THEME, FORMAT],
-        explaining::steps,
+        explain::steps,
     ),
     Question {
         name: "generate",
@@ -118,7 +115,7 @@ pub(crate) static STEPS: [Question; 8] = [
             SEED, START, COUNT, SCALE, LEVEL, RATING, TECHNIQUE, POSITIONS, CLUES, SYMMETRY,
             PATTERN, MINIMAL, TRIES,
         ],
-        answer: making::generate,
+        answer: make::generate,
     },
     Question {
         name: "daily",

@@ -1,18 +1,18 @@
 //! [`describe_api`]: the schemas of requests and answers.
 
 use super::canon::CanonAnswer;
-use super::checking::CheckAnswer;
+use super::check::CheckAnswer;
 use super::daily::DailyAnswer;
-use super::explaining::ExplainAnswer;
+use super::explain::ExplainAnswer;
 use super::field::{Field, FieldKind};
-use super::hinting::HintObject;
-use super::making::GenerateAnswer;
+use super::hint::HintObject;
+use super::make::GenerateAnswer;
 use super::picture::PictureAnswer;
 use super::question::{BOARDS, Question, STEPS};
-use super::rating::RateAnswer;
-use super::reading::ReadAnswer;
+use super::rate::RateAnswer;
+use super::read::ReadAnswer;
 use super::refusal::RefusalObject;
-use super::solving::{CountAnswer, SolveAnswer};
+use super::solve::{CountAnswer, SolveAnswer};
 use super::techniques::TechniquesAnswer;
 use schemars::generate::SchemaSettings;
 use schemars::transform::RecursiveTransform;

@@ -5,7 +5,7 @@ use crate::boards::{
     to_array,
 };
 use crate::calls::{each_piece, thread_count};
-use crate::rating::{columns_of_scale, scale_named};
+use crate::rate::{columns_of_scale, scale_named};
 use ninefold::generate::{
     ClueSymmetry, Grids, Minimality, MinimizeError, Minimizer, Preserved, RandomStream, Rating,
     StartFrom,

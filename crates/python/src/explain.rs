@@ -3,9 +3,9 @@
 use crate::boards::{CELLS, puzzle};
 use crate::budgets::{CallBudget, CallSearches};
 use crate::calls::watched;
+use crate::explained_steps::ToldSteps;
 use crate::profiles::ScaleChoice;
 use crate::texts::read_entry;
-use crate::told::ToldSteps;
 use ninefold::explain::{Coordinates, HintStage, Label, Language, Notes, SolvingPath, Words};
 use ninefold::io::format::Entry;
 use ninefold::logic::Board;

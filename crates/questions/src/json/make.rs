@@ -6,7 +6,7 @@ use super::field::{
     TECHNIQUE, TRIES,
 };
 use super::fields::{Fields, out_of_range};
-use super::rating::RatingObject;
+use super::rate::RatingObject;
 use super::reason::MissingReason;
 use super::refusal::{FieldNames, Refusal, RefusalDetail, RefusalKind};
 use super::value::{ExpectedValue, FoundValue};
