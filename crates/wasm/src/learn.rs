@@ -2,7 +2,7 @@
 
 use ninefold_core::{Cell, Digit, ParseError};
 use ninefold_learn::{Lesson, Progress, SampleBoard, Watched};
-use serde_json::json;
+use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 /// Calls of a search between two looks at the clock: about a millisecond.
@@ -11,6 +11,22 @@ const fn calls_between_looks(lesson: Lesson) -> u64 {
         Lesson::Plain | Lesson::Lists => 10_000,
         Lesson::Propagation => 20,
     }
+}
+
+/// The state of a search, but for its board. Cells count from 0.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct StateObject {
+    line: usize,
+    calls: u64,
+    depth: usize,
+    cell: Option<usize>,
+    digit: Option<u8>,
+    untried: Vec<u8>,
+    blocker: Option<usize>,
+    path: Vec<(usize, u8)>,
+    by_rule: Vec<usize>,
+    progress: &'static str,
 }
 
 /// A search that pauses after a line, or after some calls.
@@ -76,28 +92,22 @@ impl WatchedSearch {
     /// `path`, `byRule` and `progress`. Cells count from 0.
     pub fn state(&self) -> String {
         let state = self.search.state();
-        let path: Vec<_> = state
-            .path
-            .iter()
-            .map(|choice| [choice.cell.index(), choice.digit.get().into()])
-            .collect();
-        json!({
-            "line": state.line,
-            "calls": state.calls,
-            "depth": state.depth,
-            "cell": state.cell.map(Cell::index),
-            "digit": state.digit.map(Digit::get),
-            "untried": state.untried.iter().map(Digit::get).collect::<Vec<_>>(),
-            "blocker": state.blocker.map(Cell::index),
-            "path": path,
-            "byRule": state.by_rule.iter().map(Cell::index).collect::<Vec<_>>(),
-            "progress": match state.progress {
+        to_json(&StateObject {
+            line: state.line,
+            calls: state.calls,
+            depth: state.depth,
+            cell: state.cell.map(Cell::index),
+            digit: state.digit.map(Digit::get),
+            untried: state.untried.iter().map(Digit::get).collect(),
+            blocker: state.blocker.map(Cell::index),
+            path: state.path.iter().map(|one| (one.cell.index(), one.digit.get())).collect(),
+            by_rule: state.by_rule.iter().map(Cell::index).collect(),
+            progress: match state.progress {
                 Progress::Running => "running",
                 Progress::Solved => "solved",
                 Progress::NoSolution => "none",
             },
         })
-        .to_string()
     }
 }
 
@@ -114,8 +124,25 @@ pub fn lesson_source(lesson: &str) -> Result<String, String> {
 /// The boards to start with, as JSON: `en`, `ko` and `puzzle` of each.
 #[wasm_bindgen(js_name = sampleBoards)]
 pub fn sample_boards() -> String {
-    let board = |board: SampleBoard| json!({ "en": board.english, "ko": board.korean, "puzzle": board.puzzle.to_string() });
-    json!(SampleBoard::ALL.map(board)).to_string()
+    to_json(&SampleBoard::ALL.map(|board| BoardObject {
+        en: board.english,
+        ko: board.korean,
+        puzzle: board.puzzle.to_string(),
+    }))
+}
+
+/// A board to start with.
+#[derive(Serialize)]
+struct BoardObject {
+    en: &'static str,
+    ko: &'static str,
+    puzzle: String,
+}
+
+/// Writes what JavaScript reads.
+fn to_json(object: &impl Serialize) -> String {
+    // Serialization into text fails for maps whose keys are no texts; there are none.
+    serde_json::to_string(object).unwrap_or_default()
 }
 
 fn find(name: &str) -> Result<Lesson, String> {

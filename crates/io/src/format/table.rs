@@ -3,7 +3,7 @@
 use super::cells::{NoCell, Span, is_null, listed_cell, not_a_cell};
 use super::{ColumnNames, Entry, Field, FieldFault, Loss, SmolStr, Value, list, marks_text};
 use crate::fault::{Expected, Fault, Found};
-use ninefold_core::{Cell, Marks, Puzzle};
+use ninefold_core::{Cell, CellSet, Marks, Puzzle};
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 use std::io;
@@ -77,7 +77,7 @@ impl<F: Fn(&Entry, &mut Vec<u8>)> WrittenLine<F> {
         (self.write)(entry, &mut line);
         let mut excess = line.len().saturating_sub(self.longest);
         let mut by_size: Vec<usize> = (0..entry.fields.len()).collect();
-        by_size.sort_by_key(|at| Reverse(bytes_of(*at)));
+        by_size.sort_unstable_by_key(|at| (Reverse(bytes_of(*at)), *at));
         // A byte of a field takes at least one byte of the line.
         by_size.retain(|at| {
             let is_large = excess > 0;
@@ -165,8 +165,9 @@ const LISTED: usize = 20;
 /// Returns the error of a table without a column that the caller wants. The error lists the columns
 /// and names the nearest.
 fn no_column(names: &[String], wanted: &str) -> io::Error {
-    let lower = wanted.to_lowercase();
-    let distance = |name: &str| strsim::damerau_levenshtein(&name.trim().to_lowercase(), &lower);
+    let lower = wanted.to_ascii_lowercase();
+    let distance =
+        |name: &str| strsim::damerau_levenshtein(&name.trim().to_ascii_lowercase(), &lower);
     let distances = names.iter().take(MOST_FIELDS).map(|name| (distance(name), name.trim()));
     let nearest = distances.min().filter(|(distance, _)| *distance <= wanted.len() / 2);
     let hint = nearest.map_or(String::new(), |(_, name)| format!("; did you mean `{name}`?"));
@@ -238,9 +239,8 @@ fn cells_of(names: &[String]) -> Option<Vec<Option<Cell>>> {
         names.iter().map(cell).collect()
     };
     let has_all = |cells: &Vec<Option<Cell>>| {
-        let mut found: Vec<Cell> = cells.iter().flatten().copied().collect();
-        found.sort_unstable();
-        found == Cell::ALL
+        let found = || cells.iter().flatten();
+        found().count() == 81 && found().copied().collect::<CellSet>() == CellSet::ALL
     };
     let numbered = groups
         .find_map(|group| [0, 1].into_iter().map(|first| by_number(group, first)).find(has_all));

@@ -6,6 +6,7 @@
 
 use super::formula::{Literal, VARIABLES};
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 
 /// Number of joined levels that marks a clause as never forgotten.
 pub(super) const FOREVER: u16 = 0;
@@ -116,8 +117,8 @@ impl Clauses {
     /// oldest. The search must be at level 0, with unit propagation complete.
     pub(super) fn forget_half(&mut self, values: &[i8]) {
         let mut kept: Vec<Clause> = self.list.clone();
-        kept.reverse();
-        kept.sort_by_key(|clause| clause.joined);
+        // The literals of older clauses come first.
+        kept.sort_unstable_by_key(|clause| (clause.joined, Reverse(clause.first)));
         let half = kept.len() / 2;
         let close = kept.partition_point(|clause| clause.joined <= CLOSE);
         kept.truncate(half.max(close));
