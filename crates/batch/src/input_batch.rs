@@ -1,7 +1,7 @@
 //! [`InputBatch`]: some records of one input, on their way to a worker.
 
 use crate::input::Input;
-use ninefold_io::format::{Columns, Entry, NearestFormat, RowChunk, RowFile};
+use ninefold_io::format::{Columns, Entry, NearestFormat, TableChunk, TableFile};
 use ninefold_io::{Chunk, ChunkFile, FileRange, Shape};
 use std::io::{self, ErrorKind};
 use std::ops::Range;
@@ -44,9 +44,9 @@ pub(crate) enum InputContent {
     /// A range of a file of plain text, which the worker reads itself.
     Range(Arc<ChunkFile>, FileRange),
     /// Rows of a table in a file, which the worker reads itself.
-    TableRange(Arc<dyn RowFile>, Range<u64>),
+    TableRange(Arc<dyn TableFile>, Range<u64>),
     /// Rows of a table that have been read.
-    Rows(RowChunk),
+    Rows(TableChunk),
     /// Records of another format.
     Entries(Vec<Entry>),
 }

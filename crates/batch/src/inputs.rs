@@ -17,9 +17,9 @@ use crate::shard::Shard;
 use ninefold_core::Isa;
 use ninefold_io::format::{
     Columns, Entries, Entry, NearestFormat, Opened, OpenedRecords, OpenedRows, ReadOptions,
-    RowChunk, TextAccess,
+    TableChunk, TextAccess,
 };
-use ninefold_io::{Chunk, ChunkFile, ChunkPace, ChunkStream, Every};
+use ninefold_io::{Chunk, ChunkFile, ChunkPace, ChunkStream, RecordStride};
 use ninefold_questions::Setting;
 use std::io::{self, Read};
 use std::mem;
@@ -223,7 +223,7 @@ impl Inputs {
             Some(InputReader::Entries(entries)) if entries.has_rows() && !counts => {
                 let mut rows = match mem::take(&mut portion.content) {
                     InputContent::Rows(rows) => rows,
-                    _ => RowChunk::default(),
+                    _ => TableChunk::default(),
                 };
                 if !entries.next_rows(&mut rows, size, pace)? {
                     return Ok(Step::Ends);
@@ -275,7 +275,7 @@ impl Inputs {
     }
 
     /// Returns the records of this input that the run takes.
-    fn every(&self) -> Every {
+    fn every(&self) -> RecordStride {
         self.plan.shard.every_after(self.read.in_other_inputs, self.plan.done)
     }
 

@@ -7,7 +7,7 @@ use crate::losses::{DroppedInformation, Refusal};
 use crate::malformed::Malformed;
 use crate::outcome::{Outcome, Tally};
 use crate::output::{RecordText, SideFile};
-use ninefold_io::format::{Columns, Entry, FieldFault, NearestFormat, Rows};
+use ninefold_io::format::{Columns, Entry, FieldFault, NearestFormat, TableRows};
 use ninefold_io::{Fault, Shape};
 use std::mem;
 
@@ -20,7 +20,7 @@ use std::mem;
 pub(crate) struct OutputBatch {
     pub(crate) text: RecordText,
     pub(crate) entries: Vec<UnwrittenRecord>,
-    pub(crate) rows: Rows,
+    pub(crate) rows: TableRows,
     /// Columns of the records, in the part with the first record.
     pub(crate) columns: Option<Columns>,
     /// Place of the records among the records of all inputs.

@@ -4,7 +4,7 @@ use crate::losses::{DroppedInformation, Refusal};
 use crate::output::RecordText;
 use crate::output_batch::{EarlyEnd, OutputBatch, Remark, UnwrittenRecord};
 use ninefold_io::Fault;
-use ninefold_io::format::{Columns, Entry, Fields, Format, Rows, Sink};
+use ninefold_io::format::{Columns, Entry, Fields, Format, Sink, TableRows};
 use std::io::{self, Write};
 
 /// A format to write records in, and whether it may drop information.
@@ -217,7 +217,7 @@ impl RecordWriter {
     }
 
     /// Writes rows that workers have gathered.
-    pub(crate) fn write_rows(&mut self, rows: &Rows, text: &mut RecordText) -> io::Result<()> {
+    pub(crate) fn write_rows(&mut self, rows: &TableRows, text: &mut RecordText) -> io::Result<()> {
         self.move_text(text)?;
         text.add_with(|text| self.sink.write_rows(rows, text));
         Ok(())

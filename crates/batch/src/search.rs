@@ -177,7 +177,8 @@ impl SearchWorker {
         self.search.shows_effort.then_some(self.nodes)
     }
 
-    /// Hands over the answers ahead, and asks with the whole budget. The time counts from `start` on.
+    /// Hands over the answers ahead, and asks with the whole budget. The time that is noted counts from
+    /// `start` on; the time limit begins with this search.
     fn ask_fully<T>(
         &mut self,
         start: Duration,

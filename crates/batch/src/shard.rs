@@ -1,6 +1,6 @@
 //! [`Shard`]: one of several equal parts of all records.
 
-use ninefold_io::Every;
+use ninefold_io::RecordStride;
 use std::fmt;
 
 /// One of *n* equal parts of all records. Shard *i* has the records *i*, *i* + *n*, *i* + 2*n*, ...
@@ -56,7 +56,7 @@ impl Shard {
 
     /// Returns the records of an input that the shard has, without the shard's first `done`
     /// records. The inputs before have `records_before` records.
-    pub(crate) const fn every_after(self, records_before: u64, done: u64) -> Every {
+    pub(crate) const fn every_after(self, records_before: u64, done: u64) -> RecordStride {
         // `next` and `first` are numbers among the records of all inputs.
         let next = self.last_of(done + 1);
         let first = if next > records_before {
@@ -64,7 +64,7 @@ impl Shard {
         } else {
             next + (records_before - next) / self.of * self.of + self.of
         };
-        Every { first: first - records_before, step: self.of }
+        RecordStride { first: first - records_before, step: self.of }
     }
 }
 

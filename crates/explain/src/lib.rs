@@ -11,7 +11,8 @@
 //! | languages and how cells are written | [`Words`], [`Language`], [`Coordinates`], [`Label`] |
 //!
 //! The crate is `no_std` with `alloc`. Besides `ninefold-core`, `ninefold-logic` and
-//! `ninefold-scales` it depends on serde, for JSON.
+//! `ninefold-scales` it depends on serde and `serde_json`, for JSON, and on `smol_str`,
+//! for short texts.
 //!
 //! ```
 //! use ninefold_core::Puzzle;

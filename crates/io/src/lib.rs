@@ -33,7 +33,6 @@
 mod assembler;
 mod caught;
 mod chunk;
-mod every;
 mod explained;
 mod fault;
 pub mod format;
@@ -43,8 +42,10 @@ mod pack;
 mod plain;
 mod reader;
 mod record;
+mod record_stride;
 mod row;
 mod shape;
+mod spelling;
 mod writer;
 
 pub use caught::panic_is_caught;
@@ -52,10 +53,11 @@ pub use chunk::{
     CHUNK_SIZE, Chunk, ChunkFile, ChunkPace, ChunkStream, FileRange, ParsedChunk, ParsedRecord,
     ReadAt,
 };
-pub use every::Every;
 pub use fault::{Expected, Fault, Found};
 pub use pack::Packer;
 pub use reader::Reader;
 pub use record::Record;
+pub use record_stride::RecordStride;
 pub use shape::Shape;
+pub use spelling::nearest_name;
 pub use writer::Writer;

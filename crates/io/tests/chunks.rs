@@ -10,7 +10,7 @@ use ninefold_core::{Isa, Puzzle};
 use ninefold_io::Packer;
 use ninefold_io::format::{Opened, OpenedRecords, TextAccess};
 use ninefold_io::{
-    CHUNK_SIZE, Chunk, ChunkFile, ChunkPace, ChunkStream, Every, Reader, Record, Shape,
+    CHUNK_SIZE, Chunk, ChunkFile, ChunkPace, ChunkStream, Reader, Record, RecordStride, Shape,
 };
 use ninefold_oracle::random;
 use proptest::prelude::*;
@@ -185,7 +185,7 @@ proptest! {
         let mut puzzles = Vec::new();
         let mut stream = ChunkStream::new(&input[..], ChunkPace::Full);
         if stream.next_chunk(&mut chunk, CHUNK_SIZE).unwrap() {
-            let every = Every { first, step };
+            let every = RecordStride { first, step };
             let mut parsed = chunk.parse(Isa::detect(), &mut puzzles);
             parsed.take_every(every, before);
             let taken: Vec<Record> = parsed.records().map(Record::from).collect();

@@ -5,7 +5,7 @@
 use ninefold_core::Puzzle;
 use ninefold_io::ChunkPace;
 use ninefold_io::format::{
-    ColumnNames, Entries, Entry, Field, Loss, ReadOptions, RowChunk, Value, named,
+    ColumnNames, Entries, Entry, Field, Loss, ReadOptions, TableChunk, Value, named,
 };
 use proptest::prelude::*;
 use std::io;
@@ -434,7 +434,7 @@ fn read_rows(text: &[u8], size: usize, pace: ChunkPace) -> (Vec<Entry>, Vec<Entr
     let mut entries = Entries::open(text, named("csv")).unwrap();
     entries.begin().unwrap();
     let (mut all, mut parsed) = (Vec::new(), Vec::new());
-    let mut chunk = RowChunk::default();
+    let mut chunk = TableChunk::default();
     let mut puzzles = Vec::new();
     loop {
         if !entries.has_rows() {

@@ -7,7 +7,7 @@
 use ninefold_core::Puzzle;
 use ninefold_io::format::{
     ColumnNames, ColumnType, Columns, Entries, Entry, Field, Format, Loss, Opened, OpenedRecords,
-    OpenedRows, Rows, TextAccess, Value, named,
+    OpenedRows, TableRows, TextAccess, Value, named,
 };
 use std::fs::File;
 use std::io::Write;
@@ -235,7 +235,7 @@ fn a_file_has_the_same_bytes_for_any_number_of_threads_and_any_pieces() {
         for piece in entries.chunks(size) {
             let mut worker = parquet().sink().unwrap();
             assert!(worker.follow(&columns()));
-            let mut rows = Rows::default();
+            let mut rows = TableRows::default();
             for entry in piece {
                 worker.gather(entry, &mut rows);
             }

@@ -25,7 +25,6 @@ mod searches;
 #[cfg(feature = "json")]
 mod serialized;
 mod setting;
-mod spelling;
 
 pub use explain::{ExplainAnswer, NoSteps, StepsAnswer, explain, steps};
 pub use hint::{HintAnswer, HintOutcome, hint};

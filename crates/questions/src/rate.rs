@@ -122,8 +122,8 @@ pub fn rate<S: Searches>(
 }
 
 /// Takes all steps of a rater. `each` gets each step and its score, and a function that says whether
-/// the time is over. Returns the rating of
-/// these steps, and the limit that ended the path, if one did.
+/// the time is over or the work is cancelled. Returns the rating of these steps, and the limit that
+/// ended the path, if one did.
 pub(crate) fn follow<S: Searches>(
     rater: &mut Rater,
     searches: &mut S,

@@ -168,7 +168,7 @@ fn deep_and_long_requests_are_refused() {
         let refusal = ask("solve", &request, &limits).unwrap_err();
         assert!(refusal.to_string().len() < 1000, "{refusal}");
     }
-    // The distance of such a word from each name would take seconds.
+    // The distance of such a word from each name would take seconds, so there is no nearest.
     let word = format!(r#"{{"technique": "{}"}}"#, "x".repeat(1_000_000));
     let refusal = ask("generate", &word, &limits).unwrap_err();
     let expected =

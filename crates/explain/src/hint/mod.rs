@@ -50,7 +50,7 @@ impl Hint {
         Self::find_while(board, notes, uniqueness, &mut || true)
     }
 
-    /// As [`of`](Self::find). `go_on` is asked in long searches, before each assumption. If it returns
+    /// As [`find`](Self::find). `go_on` is asked in long searches, before each assumption. If it returns
     /// `false`, the techniques find nothing more.
     pub fn find_while(
         board: &Board,

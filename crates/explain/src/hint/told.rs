@@ -90,13 +90,6 @@ impl Hint {
             _ => None,
         }
     }
-
-    /// Returns whether the step is a single.
-    fn is_single(&self) -> bool {
-        let Deduction { pattern, placement, .. } = self.step.deduction;
-        placement.is_some()
-            && matches!(pattern, Pattern::HiddenSingle { .. } | Pattern::NakedSingle)
-    }
 }
 
 impl ToldHint<'_> {
@@ -121,7 +114,8 @@ impl ToldHint<'_> {
             HintStage::Effect => {
                 let Explanation { pattern, reason, effect, .. } = self.explanation();
                 // The pattern of a single names the cell, so it comes last.
-                let pattern = if hint.is_single() { &pattern[..] } else { &[] };
+                let is_single = hint.single(words).is_some();
+                let pattern = if is_single { &pattern[..] } else { &[] };
                 pattern.iter().chain(reason).chain(effect).cloned().collect()
             }
         }
@@ -139,7 +133,7 @@ impl ToldHint<'_> {
         match stage {
             HintStage::Kind | HintStage::Place => None,
             // The pattern of a single would give away the cell.
-            HintStage::Pattern if self.hint.is_single() => None,
+            HintStage::Pattern if self.hint.single(self.words).is_some() => None,
             HintStage::Pattern => {
                 let mut explanation = self.explanation().clone();
                 explanation.reason.clear();

@@ -1,9 +1,9 @@
 //! [`ParsedChunk`]: the records of a chunk.
 
 use super::records::ChunkRecords;
-use crate::every::Every;
 use crate::fault::Fault;
 use crate::record::Record;
+use crate::record_stride::RecordStride;
 use crate::shape::Shape;
 use ninefold_core::Puzzle;
 
@@ -40,7 +40,7 @@ pub struct ParsedChunk<'a> {
     pub(super) puzzles: &'a mut Vec<Puzzle>,
     /// The selection of records, and the number of records in the input before the chunk. `None` if
     /// all records are taken.
-    pub(super) taken: Option<(Every, u64)>,
+    pub(super) taken: Option<(RecordStride, u64)>,
 }
 
 /// One record of a chunk after parsing. It borrows its puzzle; [`Record`] owns a copy.
@@ -166,7 +166,7 @@ impl<'a> ParsedChunk<'a> {
     ///
     /// ```
     /// use ninefold_core::Isa;
-    /// use ninefold_io::{Chunk, ChunkPace, ChunkStream, Every};
+    /// use ninefold_io::{Chunk, ChunkPace, ChunkStream, RecordStride};
     ///
     /// let input = format!("{0}\n", ".".repeat(81)).repeat(7);
     /// let mut stream = ChunkStream::new(input.as_bytes(), ChunkPace::Full);
@@ -174,12 +174,12 @@ impl<'a> ParsedChunk<'a> {
     /// stream.next_chunk(&mut chunk, 1 << 18)?;
     /// let mut puzzles = Vec::new();
     /// let mut parsed = chunk.parse(Isa::detect(), &mut puzzles);
-    /// parsed.take_every(Every { first: 102, step: 3 }, 100);
+    /// parsed.take_every(RecordStride { first: 102, step: 3 }, 100);
     /// assert!(parsed.records().map(|record| record.number).eq([2, 5]));
     /// assert_eq!((parsed.puzzles().len(), parsed.record_count()), (2, 7));
     /// # Ok::<(), std::io::Error>(())
     /// ```
-    pub fn take_every(&mut self, every: Every, records_before: u64) {
+    pub fn take_every(&mut self, every: RecordStride, records_before: u64) {
         let before = self.taken.replace((every, records_before));
         debug_assert!(before.is_none(), "puzzles that are not taken are gone");
         let mut faults = self.records.faults().iter().map(|(at, _)| *at).peekable();

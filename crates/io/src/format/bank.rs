@@ -2,17 +2,17 @@
 
 use super::cells::{Span, are_cells};
 use super::text_format::{TextFormat, TextRecords};
-use super::{About, Entry, Fields, Keeps, Loss, Value, layout};
+use super::{Capabilities, Entry, Fields, FormatInfo, Loss, Value, layout};
 use crate::fault::Expected;
 use ninefold_core::Puzzle;
 
 pub(super) static BANK: TextFormat = TextFormat {
-    about: &About {
+    about: &FormatInfo {
         name: "bank",
         aliases: &["sudoku-exchange", "exchange"],
         endings: &["bank"],
         what: "lines of the Sudoku Exchange puzzle bank: hash, puzzle, rating",
-        keeps: Keeps { fields: Fields::Only(&["hash", "rating"]), ..Keeps::NOTHING },
+        keeps: Capabilities { fields: Fields::Only(&["hash", "rating"]), ..Capabilities::NOTHING },
     },
     recognises: |start| {
         start.is_mostly(|line| {
@@ -61,7 +61,7 @@ fn word(span: Span<'_>, from: usize) -> (Span<'_>, usize) {
     (span.part(start..end), end)
 }
 
-fn losses(about: &About, entry: &Entry) -> Vec<Loss> {
+fn losses(about: &FormatInfo, entry: &Entry) -> Vec<Loss> {
     let mut losses = about.losses(entry);
     if entry.field("hash").is_some_and(|hash| !is_hash(hash.as_bytes())) {
         losses.push(Loss::Field("hash".into()));

@@ -4,16 +4,16 @@ use super::cells::Span;
 use super::marks_text;
 use super::pencil::{losses_of_marks, marks_to_write};
 use super::text_format::{TextFormat, TextRecords};
-use super::{About, Entry, Keeps};
+use super::{Capabilities, Entry, FormatInfo};
 use ninefold_core::Candidate;
 
 pub(super) static CANDIDATES: TextFormat = TextFormat {
-    about: &About {
+    about: &FormatInfo {
         name: "candidates",
         aliases: &["729", "sukaku"],
         endings: &["729"],
         what: "one line of 729 characters for each puzzle: 9 for each cell, a dot for a removed candidate",
-        keeps: Keeps { marks: true, ..Keeps::NOTHING },
+        keeps: Capabilities { marks: true, ..Capabilities::NOTHING },
     },
     recognises: |start| {
         start.is_mostly(|line| {

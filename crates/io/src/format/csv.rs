@@ -10,8 +10,8 @@ use super::table_rows::{TableLayout, TablePosition};
 use super::table_text::{FieldSplitter, LONGEST_QUOTED, TableFields};
 use super::text::LONGEST_ROW;
 use super::{
-    About, Bytes, ColumnNames, Columns, Entry, Field, Fields, Format, InputStart, Keeps, Loss,
-    RowChunk, Sink, Source, list, marks_text,
+    Bytes, Capabilities, ColumnNames, Columns, Entry, Field, Fields, Format, FormatInfo,
+    InputStart, Loss, Sink, Source, TableChunk, list, marks_text,
 };
 use crate::chunk::ChunkPace;
 use crate::fault::{Expected, Found};
@@ -23,14 +23,15 @@ use std::sync::Arc;
 
 /// A format of tables of text.
 pub(super) struct Delimited {
-    about: &'static About,
+    about: &'static FormatInfo,
     delimiter: u8,
 }
 
-const KEEPS: Keeps = Keeps { state: true, marks: true, solution: true, fields: Fields::All };
+const KEEPS: Capabilities =
+    Capabilities { state: true, marks: true, solution: true, fields: Fields::All };
 
 pub(super) static CSV: Delimited = Delimited {
-    about: &About {
+    about: &FormatInfo {
         name: "csv",
         aliases: &["comma"],
         endings: &["csv"],
@@ -41,7 +42,7 @@ pub(super) static CSV: Delimited = Delimited {
 };
 
 pub(super) static TSV: Delimited = Delimited {
-    about: &About {
+    about: &FormatInfo {
         name: "tsv",
         aliases: &["tab"],
         endings: &["tsv", "tab"],
@@ -59,7 +60,7 @@ impl Delimited {
 }
 
 impl Format for Delimited {
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static FormatInfo {
         self.about
     }
 
@@ -168,11 +169,11 @@ struct CsvTable<'a> {
     /// The table, once its first row is known.
     table: Option<Arc<TableLayout>>,
     /// The first row, if it is a record.
-    first: Option<RowChunk>,
+    first: Option<TableChunk>,
     /// A malformed record before the first row of the table.
     before: Option<Entry>,
     /// Rows of the table. The next row that is read is at `position`.
-    chunk: RowChunk,
+    chunk: TableChunk,
     position: TablePosition,
 }
 
@@ -185,7 +186,7 @@ impl<'a> CsvTable<'a> {
             table: None,
             first: None,
             before: None,
-            chunk: RowChunk::default(),
+            chunk: TableChunk::default(),
             position: TablePosition::default(),
         }
     }
@@ -203,7 +204,7 @@ impl<'a> CsvTable<'a> {
         let has_only_semicolons = line.contains(&b';') && !line.contains(&b',');
         let by_line = if has_only_semicolons { b';' } else { b',' };
         let delimiter = *self.delimiter.get_or_insert(by_line);
-        let mut chunk = RowChunk::default();
+        let mut chunk = TableChunk::default();
         self.rows.next_row(&mut chunk, delimiter)?;
         let first = chunk.first_row(delimiter, |row, fields| {
             let found = Found::Fields(fields.len() as u64);
@@ -274,7 +275,7 @@ impl Source for CsvTable<'_> {
 
     fn next_rows(
         &mut self,
-        chunk: &mut RowChunk,
+        chunk: &mut TableChunk,
         size: usize,
         pace: ChunkPace,
     ) -> io::Result<bool> {

@@ -1,7 +1,7 @@
 //! [`Entries`]: the records of an input in any format.
 
 use super::recognised::{BOM, Recognised, TEXT, joined};
-use super::{Bytes, Columns, Entry, ReadOptions, RowChunk, Source};
+use super::{Bytes, Columns, Entry, ReadOptions, Source, TableChunk};
 use crate::chunk::ChunkPace;
 use crate::pack::{Input, Unpacked};
 use crate::reader::Reader;
@@ -148,7 +148,7 @@ impl<'a> Entries<'a> {
     /// An error of the input. Earlier chunks have all rows before the error. No chunk follows.
     pub fn next_rows(
         &mut self,
-        chunk: &mut RowChunk,
+        chunk: &mut TableChunk,
         size: usize,
         pace: ChunkPace,
     ) -> io::Result<bool> {

@@ -1,4 +1,4 @@
-//! [`Rows`]: records of a table, column by column.
+//! [`TableRows`]: records of a table, column by column.
 
 // Only Parquet gathers rows, but the type is part of the interface without it, too.
 #![cfg_attr(not(feature = "parquet"), allow(dead_code))]
@@ -14,12 +14,12 @@ use std::sync::Arc;
 ///
 /// ```
 /// use ninefold_core::Puzzle;
-/// use ninefold_io::format::{Columns, Entry, Rows, named};
+/// use ninefold_io::format::{Columns, Entry, TableRows, named};
 ///
 /// # if named("parquet").is_none() { return Ok(()) }
 /// let format = named("parquet").ok_or("this build has Parquet")?;
 /// let mut sink = format.sink().ok_or("Parquet is written")?;
-/// let mut rows = Rows::default();
+/// let mut rows = TableRows::default();
 /// let follows = sink.follow(&Columns::default());
 /// assert!(follows && format.gathers_rows());
 /// sink.gather(&Entry::new(1, Ok(Puzzle::EMPTY)), &mut rows);
@@ -27,7 +27,7 @@ use std::sync::Arc;
 /// # Ok::<(), &str>(())
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Rows {
+pub struct TableRows {
     pub(super) columns: Vec<RowColumn>,
     len: usize,
     /// Bytes of all texts.
@@ -67,7 +67,7 @@ pub(super) struct Texts {
     pub(super) ends: Vec<usize>,
 }
 
-impl Rows {
+impl TableRows {
     /// Returns the number of rows.
     pub const fn len(&self) -> usize {
         self.len

@@ -2,17 +2,17 @@
 //! input is not recognised as one of them: text that no format recognises is read as any.
 
 use super::text_format::{TextFormat, TextRecords};
-use super::{About, Entry, Keeps, layout};
+use super::{Capabilities, Entry, FormatInfo, layout};
 use ninefold_core::Puzzle;
 
 /// Nine lines of nine cells with single spaces between them.
 pub(super) static GRID: TextFormat = drawn(
-    &About {
+    &FormatInfo {
         name: "grid",
         aliases: &["spaced"],
         endings: &["grid"],
         what: "nine lines of nine cells with single spaces",
-        keeps: Keeps::NOTHING,
+        keeps: Capabilities::NOTHING,
     },
     |_, puzzle, out| {
         for (i, byte) in puzzle.to_line().into_iter().enumerate() {
@@ -24,36 +24,36 @@ pub(super) static GRID: TextFormat = drawn(
 
 /// Nine lines of nine cells.
 pub(super) static COMPACT: TextFormat = drawn(
-    &About {
+    &FormatInfo {
         name: "compact",
         aliases: &["rows"],
         endings: &["rows"],
         what: "nine lines of nine cells",
-        keeps: Keeps::NOTHING,
+        keeps: Capabilities::NOTHING,
     },
     draw_rows,
 );
 
 /// Masks of `SadMan` Sudoku: nine lines of nine cells.
 pub(super) static MSK: TextFormat = drawn(
-    &About {
+    &FormatInfo {
         name: "msk",
         aliases: &["mask"],
         endings: &["msk"],
         what: "SadMan's masks: nine lines of nine cells",
-        keeps: Keeps::NOTHING,
+        keeps: Capabilities::NOTHING,
     },
     draw_rows,
 );
 
 /// Nine lines of nine cells with rules between the boxes.
 pub(super) static BOXED: TextFormat = drawn(
-    &About {
+    &FormatInfo {
         name: "boxed",
         aliases: &["box"],
         endings: &["boxed"],
         what: "nine lines of nine cells with rules between the boxes",
-        keeps: Keeps::NOTHING,
+        keeps: Capabilities::NOTHING,
     },
     |_, puzzle, out| {
         for (i, byte) in puzzle.to_line().into_iter().enumerate() {
@@ -72,12 +72,12 @@ pub(super) static BOXED: TextFormat = drawn(
 
 /// Files of Simple Sudoku: a grid in a frame of `*`, `-` and `|`.
 pub(super) static SS: TextFormat = drawn(
-    &About {
+    &FormatInfo {
         name: "ss",
         aliases: &["simplesudoku"],
         endings: &["ss"],
         what: "Simple Sudoku: a grid in a frame of * - |",
-        keeps: Keeps::NOTHING,
+        keeps: Capabilities::NOTHING,
     },
     |_, puzzle, out| {
         out.extend_from_slice(b"*-----------*\n");
@@ -96,9 +96,9 @@ pub(super) static SS: TextFormat = drawn(
 );
 
 /// Returns the format of a drawing.
-const fn drawn(about: &'static About, write: fn(&Entry, &Puzzle, &mut Vec<u8>)) -> TextFormat {
+const fn drawn(about: &'static FormatInfo, write: fn(&Entry, &Puzzle, &mut Vec<u8>)) -> TextFormat {
     let records = TextRecords::Paragraphs;
-    TextFormat { about, recognises: |_| false, records, losses: About::losses, write }
+    TextFormat { about, recognises: |_| false, records, losses: FormatInfo::losses, write }
 }
 
 fn draw_rows(_: &Entry, puzzle: &Puzzle, out: &mut Vec<u8>) {

@@ -2,17 +2,22 @@
 
 use super::cells::Span;
 use super::text_format::{TextFormat, TextRecords};
-use super::{About, Entry, Field, Fields, Keeps, Loss, Value};
+use super::{Capabilities, Entry, Field, Fields, FormatInfo, Loss, Value};
 use crate::fault::{Expected, Fault, Found};
 use ninefold_core::{Candidate, Cell, Column, Digit, Marks, Puzzle, Row, Transform};
 
 pub(super) static HODOKU: TextFormat = TextFormat {
-    about: &About {
+    about: &FormatInfo {
         name: "hodoku",
         aliases: &["hodoku-library"],
         endings: &["hodoku"],
         what: "HoDoKu's library: lines of :technique:digits:clues+placed:...",
-        keeps: Keeps { state: true, marks: true, solution: false, fields: Fields::Only(&FIELDS) },
+        keeps: Capabilities {
+            state: true,
+            marks: true,
+            solution: false,
+            fields: Fields::Only(&FIELDS),
+        },
     },
     recognises: |start| {
         let first = start.first();
@@ -178,7 +183,7 @@ fn transformed_candidates(text: &str, transform: Transform) -> Option<String> {
     words.map(|words| words.join(" "))
 }
 
-fn losses(about: &About, entry: &Entry) -> Vec<Loss> {
+fn losses(about: &FormatInfo, entry: &Entry) -> Vec<Loss> {
     let mut losses = about.losses(entry);
     if let (Ok(board), Some(marks)) = (entry.board(), &entry.marks)
         && deleted(&board, marks).is_none()

@@ -8,8 +8,8 @@ use super::table::{
 };
 use super::text::LONGEST_ROW;
 use super::{
-    About, Bytes, ColumnNames, Columns, Entry, Field, Fields, Format, InputStart, Keeps, Loss,
-    Sink, SmolStr, Source, Value, marks_text,
+    Bytes, Capabilities, ColumnNames, Columns, Entry, Field, Fields, Format, FormatInfo,
+    InputStart, Loss, Sink, SmolStr, Source, Value, marks_text,
 };
 use crate::fault::{Expected, Found, characters};
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
@@ -20,16 +20,16 @@ use std::io;
 
 pub(super) struct Jsonl;
 
-static ABOUT: About = About {
+static ABOUT: FormatInfo = FormatInfo {
     name: "jsonl",
     aliases: &["ndjson", "json"],
     endings: &["jsonl", "ndjson"],
     what: "a JSON object with a key `puzzle` on each line",
-    keeps: Keeps { state: true, marks: true, solution: true, fields: Fields::All },
+    keeps: Capabilities { state: true, marks: true, solution: true, fields: Fields::All },
 };
 
 impl Format for Jsonl {
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static FormatInfo {
         &ABOUT
     }
 

@@ -2,16 +2,16 @@
 
 use super::cells::{Span, are_cells};
 use super::text_format::{TextFormat, TextRecords};
-use super::{About, Entry, Field, Fields, InputStart, Keeps, Loss, Value};
+use super::{Capabilities, Entry, Field, Fields, FormatInfo, InputStart, Loss, Value};
 use ninefold_core::Puzzle;
 
 pub(super) static LINE: TextFormat = TextFormat {
-    about: &About {
+    about: &FormatInfo {
         name: "line",
         aliases: &["lines", "81"],
         endings: &["line", "txt"],
         what: "one line of 81 cells for each puzzle; what follows is kept",
-        keeps: Keeps { fields: Fields::Only(&[REST]), ..Keeps::NOTHING },
+        keeps: Capabilities { fields: Fields::Only(&[REST]), ..Capabilities::NOTHING },
     },
     recognises,
     records: TextRecords::Lines(line),
@@ -66,7 +66,7 @@ fn begins_with_gap(rest: &[u8]) -> bool {
     rest.first().copied().is_some_and(is_gap)
 }
 
-fn losses(about: &About, entry: &Entry) -> Vec<Loss> {
+fn losses(about: &FormatInfo, entry: &Entry) -> Vec<Loss> {
     let mut losses = about.losses(entry);
     if rest_of(entry).is_some_and(|rest| !fits(rest)) {
         losses.push(Loss::Field(REST.into()));

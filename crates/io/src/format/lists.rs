@@ -11,7 +11,7 @@
 
 use super::cells::{NoCell, Span, are_cells, listed_cell, not_a_cell};
 use super::list_tokens::{ListText, ListToken, ListTokens, Place};
-use super::{About, Bytes, ColumnNames, Entry, Format, InputStart, Keeps, Source};
+use super::{Bytes, Capabilities, ColumnNames, Entry, Format, FormatInfo, InputStart, Source};
 use crate::fault::{Expected, Fault, Found};
 use ninefold_core::{Digit, Puzzle};
 use std::collections::VecDeque;
@@ -19,12 +19,12 @@ use std::io;
 
 pub(super) struct Lists;
 
-static ABOUT: About = About {
+static ABOUT: FormatInfo = FormatInfo {
     name: "lists",
     aliases: &["array", "python", "numpy", "leetcode"],
     endings: &[],
     what: "lists in brackets and texts in quotes: JSON, Python, LeetCode",
-    keeps: Keeps::NOTHING,
+    keeps: Capabilities::NOTHING,
 };
 
 /// Returns whether a line begins with a key of a JSON object.
@@ -36,7 +36,7 @@ fn begins_with_key(line: &[u8]) -> bool {
 }
 
 impl Format for Lists {
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static FormatInfo {
         &ABOUT
     }
 

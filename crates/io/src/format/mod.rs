@@ -21,7 +21,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod about;
 mod answer_column;
 #[cfg(feature = "arrow")]
 mod arrow;
@@ -36,6 +35,7 @@ mod entries;
 mod entry;
 mod fields;
 mod foreign;
+mod format_info;
 mod gathered;
 mod grids;
 mod hodoku;
@@ -80,13 +80,13 @@ mod text_format;
 mod titles;
 mod traits;
 
-pub use about::{About, Fields, Keeps};
 pub use answer_column::{AnswerColumn, ColumnType};
 pub use bank::bank_hash;
 pub use columns::Columns;
 pub use entries::Entries;
 pub use entry::{Entry, Field, FieldFault, Loss, RawText, Value};
-pub use gathered::Rows;
+pub use format_info::{Capabilities, Fields, FormatInfo};
+pub use gathered::TableRows;
 pub use input_start::InputStart;
 pub use left_out::LeftOut;
 pub use nearest::NearestFormat;
@@ -97,6 +97,6 @@ pub use problem::FormatProblem;
 pub use registry::{FORMATS, ending, named, of_path};
 pub use replace::Replacement;
 pub use smol_str::SmolStr;
-pub use table_rows::RowChunk;
+pub use table_rows::TableChunk;
 pub use table_text::first_row_length;
-pub use traits::{Bytes, Format, RowFile, Sink, Source};
+pub use traits::{Bytes, Format, Sink, Source, TableFile};

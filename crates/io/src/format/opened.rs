@@ -1,7 +1,7 @@
 //! [`Opened`]: an input in any format, ready for threads that parse it.
 
 use super::recognised::{Recognised, TEXT, joined};
-use super::{Entries, NearestFormat, ReadOptions, RowFile};
+use super::{Entries, NearestFormat, ReadOptions, TableFile};
 use crate::chunk::{ChunkFile, ChunkPace, ChunkStream};
 use std::fs::File;
 use std::io::{self, Read, Seek};
@@ -78,7 +78,7 @@ pub enum TextAccess {
 /// ```
 pub struct OpenedRows {
     /// The file.
-    pub file: Arc<dyn RowFile>,
+    pub file: Arc<dyn TableFile>,
     /// The name of the format.
     pub format: &'static str,
     /// The size of the file, in bytes.

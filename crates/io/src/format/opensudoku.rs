@@ -7,7 +7,9 @@
 
 use super::cells::Span;
 use super::text::LONGEST;
-use super::{About, Bytes, ColumnNames, Entry, Fields, Format, InputStart, Keeps, Source};
+use super::{
+    Bytes, Capabilities, ColumnNames, Entry, Fields, Format, FormatInfo, InputStart, Source,
+};
 use crate::fault::{Expected, Fault, Found, characters};
 use quick_xml::XmlVersion;
 use quick_xml::escape::resolve_predefined_entity;
@@ -16,16 +18,16 @@ use std::io::{self, BufRead, Read};
 
 pub(super) struct OpenSudoku;
 
-static ABOUT: About = About {
+static ABOUT: FormatInfo = FormatInfo {
     name: "opensudoku",
     aliases: &["xml"],
     endings: &["opensudoku", "xml"],
     what: "OpenSudoku's collections (XML)",
-    keeps: Keeps { fields: Fields::All, ..Keeps::NOTHING },
+    keeps: Capabilities { fields: Fields::All, ..Capabilities::NOTHING },
 };
 
 impl Format for OpenSudoku {
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static FormatInfo {
         &ABOUT
     }
 

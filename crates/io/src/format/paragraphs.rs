@@ -10,7 +10,9 @@ use super::plain_characters::plain_line;
 use super::table::latin_unless_utf8;
 use super::text::{TextLine, TextLines};
 use super::titles::is_title;
-use super::{About, Bytes, ColumnNames, Entry, Fields, Format, InputStart, Keeps, Source, fields};
+use super::{
+    Bytes, Capabilities, ColumnNames, Entry, Fields, Format, FormatInfo, InputStart, Source, fields,
+};
 use crate::fault::{Expected, Fault, Found, characters};
 use crate::reader::Reader;
 use crate::row::parse_row;
@@ -20,19 +22,19 @@ use std::io;
 /// Text as people paste it.
 pub(super) struct Text;
 
-static ABOUT: About = About {
+static ABOUT: FormatInfo = FormatInfo {
     name: "text",
     aliases: &["paste"],
     endings: &[],
     what: "lines of 81, grids with titles, spreadsheet cells, boxes, mixed",
-    keeps: Keeps { marks: true, fields: Fields::Only(&[TITLE]), ..Keeps::NOTHING },
+    keeps: Capabilities { marks: true, fields: Fields::Only(&[TITLE]), ..Capabilities::NOTHING },
 };
 
 /// The field that holds the title lines above a grid.
 const TITLE: &str = "title";
 
 impl Format for Text {
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static FormatInfo {
         &ABOUT
     }
 

@@ -4,16 +4,16 @@ use super::cells::is_frame;
 use super::paragraphs::first_entry;
 use super::pasted::is_row_of_marks;
 use super::text_format::{TextFormat, TextRecords};
-use super::{About, Entry, Keeps, Loss};
+use super::{Capabilities, Entry, FormatInfo, Loss};
 use ninefold_core::{DigitSet, Marks};
 
 pub(super) static PENCIL: TextFormat = TextFormat {
-    about: &About {
+    about: &FormatInfo {
         name: "pencil",
         aliases: &["pm", "pencilmarks"],
         endings: &["pm"],
         what: "pencil marks: nine lines of nine groups of digits, with box rules",
-        keeps: Keeps { marks: true, ..Keeps::NOTHING },
+        keeps: Capabilities { marks: true, ..Capabilities::NOTHING },
     },
     recognises: |start| {
         // One row of marks is enough: the start of the input may have no more.
@@ -31,7 +31,7 @@ pub(super) static PENCIL: TextFormat = TextFormat {
 
 /// Returns the information of an entry that marks alone cannot hold. A cell with one mark is filled
 /// in a format of marks.
-pub(super) fn losses_of_marks(about: &About, entry: &Entry, empty_too: bool) -> Vec<Loss> {
+pub(super) fn losses_of_marks(about: &FormatInfo, entry: &Entry, empty_too: bool) -> Vec<Loss> {
     let mut losses = about.losses(entry);
     if let (Ok(board), Some(marks)) = (entry.board(), &entry.marks) {
         if !marks.empty_cells().is_empty() && !empty_too {

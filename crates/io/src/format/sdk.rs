@@ -12,8 +12,8 @@ use super::cells::Span;
 use super::table::latin_unless_utf8;
 use super::text::{TextLine, TextLines};
 use super::{
-    About, Bytes, ColumnNames, Columns, Entry, Fields, Format, InputStart, Keeps, Loss, Sink,
-    Source, layout,
+    Bytes, Capabilities, ColumnNames, Columns, Entry, Fields, Format, FormatInfo, InputStart, Loss,
+    Sink, Source, layout,
 };
 use crate::fault::{Expected, Fault, Found, characters};
 use crate::row::parse_row;
@@ -23,12 +23,12 @@ use std::io;
 
 pub(super) struct Sdk;
 
-static ABOUT: About = About {
+static ABOUT: FormatInfo = FormatInfo {
     name: "sdk",
     aliases: &["sadman"],
     endings: &["sdk"],
     what: "SadMan's puzzles: #A author and others, [Puzzle] and [State]",
-    keeps: Keeps {
+    keeps: Capabilities {
         state: true,
         marks: false,
         solution: false,
@@ -56,7 +56,7 @@ const HEADERS: [(u8, &str); 7] = [
 ];
 
 impl Format for Sdk {
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static FormatInfo {
         &ABOUT
     }
 

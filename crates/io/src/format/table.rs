@@ -3,6 +3,7 @@
 use super::cells::{NoCell, Span, is_null, listed_cell, not_a_cell};
 use super::{ColumnNames, Entry, Field, FieldFault, Loss, SmolStr, Value, list, marks_text};
 use crate::fault::{Expected, Fault, Found};
+use crate::spelling::nearest_name;
 use ninefold_core::{Cell, CellSet, Marks, Puzzle};
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
@@ -165,12 +166,9 @@ const LISTED: usize = 20;
 /// Returns the error of a table without a column that the caller wants. The error lists the columns
 /// and names the nearest.
 fn no_column(names: &[String], wanted: &str) -> io::Error {
-    let lower = wanted.to_ascii_lowercase();
-    let distance =
-        |name: &str| strsim::damerau_levenshtein(&name.trim().to_ascii_lowercase(), &lower);
-    let distances = names.iter().take(MOST_FIELDS).map(|name| (distance(name), name.trim()));
-    let nearest = distances.min().filter(|(distance, _)| *distance <= wanted.len() / 2);
-    let hint = nearest.map_or(String::new(), |(_, name)| format!("; did you mean `{name}`?"));
+    let names_trimmed = names.iter().take(MOST_FIELDS).map(|name| name.trim());
+    let nearest = nearest_name(wanted, names_trimmed.map(|name| (name, name)));
+    let hint = nearest.map_or(String::new(), |name| format!("; did you mean `{name}`?"));
     let text = format!("it has no column `{wanted}`; its columns are {}{hint}", listed(names));
     io::Error::new(io::ErrorKind::InvalidData, text)
 }

@@ -1,7 +1,7 @@
 //! [`TableCutter`]: cuts a table that is read from start to end into chunks of whole rows.
 
 use super::Bytes;
-use super::table_rows::RowChunk;
+use super::table_rows::TableChunk;
 use super::table_text::RowEnd;
 use super::text::LONGEST_ROW;
 use crate::chunk::ChunkPace;
@@ -60,7 +60,7 @@ impl<'a> TableCutter<'a> {
     }
 
     /// Replaces the content of a chunk by the first row.
-    pub(super) fn next_row(&mut self, chunk: &mut RowChunk, delimiter: u8) -> io::Result<()> {
+    pub(super) fn next_row(&mut self, chunk: &mut TableChunk, delimiter: u8) -> io::Result<()> {
         self.clear(chunk);
         loop {
             if self.is_long_line() {
@@ -82,7 +82,7 @@ impl<'a> TableCutter<'a> {
     /// end of the input.
     pub(super) fn next_rows(
         &mut self,
-        chunk: &mut RowChunk,
+        chunk: &mut TableChunk,
         delimiter: u8,
         size: usize,
         pace: ChunkPace,
@@ -135,7 +135,7 @@ impl<'a> TableCutter<'a> {
     }
 
     /// Empties a chunk, and notes that the tail is its text.
-    fn clear(&self, chunk: &mut RowChunk) {
+    fn clear(&self, chunk: &mut TableChunk) {
         chunk.rows.text.clear();
         chunk.rows.long_line = None;
         chunk.rows.lines_before = self.lines;

@@ -1,4 +1,4 @@
-//! [`RowChunk`]: rows of a table that have not been parsed, on their way to a thread that parses
+//! [`TableChunk`]: rows of a table that have not been parsed, on their way to a thread that parses
 //! them.
 
 use super::Entry;
@@ -24,12 +24,12 @@ use std::sync::Arc;
 ///
 /// ```
 /// use ninefold_io::ChunkPace;
-/// use ninefold_io::format::{Entries, RowChunk};
+/// use ninefold_io::format::{Entries, TableChunk};
 ///
 /// let table = format!("puzzle,id\n{0},7\n{0},8\n", ".".repeat(81));
 /// let mut entries = Entries::open(table.as_bytes(), None)?;
 /// entries.begin()?;
-/// let mut rows = RowChunk::default();
+/// let mut rows = TableChunk::default();
 /// assert!(entries.has_rows() && entries.next_rows(&mut rows, 1 << 18, ChunkPace::Full)?);
 /// let records: Vec<_> = rows.entries().collect();
 /// assert_eq!((records.len(), records[1].field("id")), (2, Some("8")));
@@ -37,7 +37,7 @@ use std::sync::Arc;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Default)]
-pub struct RowChunk {
+pub struct TableChunk {
     pub(super) rows: UnparsedTable,
     table: Option<Arc<TableLayout>>,
     splitter: FieldSplitter,
@@ -81,7 +81,7 @@ struct TableRow<'a> {
     text: Result<&'a [u8], Fault>,
 }
 
-impl RowChunk {
+impl TableChunk {
     /// Returns the number of bytes of the rows.
     pub fn byte_count(&self) -> usize {
         self.rows.text.len()
@@ -181,10 +181,10 @@ impl UnparsedTable {
     }
 }
 
-impl fmt::Debug for RowChunk {
+impl fmt::Debug for TableChunk {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let UnparsedTable { text, lines_before, long_line } = &self.rows;
-        f.debug_struct("RowChunk")
+        f.debug_struct("TableChunk")
             .field("bytes", &text.len())
             .field("lines_before", lines_before)
             .field("long_line", long_line)

@@ -5,17 +5,19 @@ use super::cells::Span;
 use super::layout::{self, RecordSeparator};
 use super::line_records::LineRecords;
 use super::paragraphs::Paragraphs;
-use super::{About, Bytes, ColumnNames, Columns, Entry, Format, InputStart, Loss, Sink, Source};
+use super::{
+    Bytes, ColumnNames, Columns, Entry, Format, FormatInfo, InputStart, Loss, Sink, Source,
+};
 use ninefold_core::Puzzle;
 
 /// A format of text. Any thread can write its records.
 #[derive(Clone, Copy)]
 pub(super) struct TextFormat {
-    pub(super) about: &'static About,
+    pub(super) about: &'static FormatInfo,
     pub(super) recognises: fn(&InputStart) -> bool,
     pub(super) records: TextRecords,
     /// Returns the information of an entry that the format cannot hold.
-    pub(super) losses: fn(&About, &Entry) -> Vec<Loss>,
+    pub(super) losses: fn(&FormatInfo, &Entry) -> Vec<Loss>,
     /// Appends a record whose clues are well formed.
     pub(super) write: fn(&Entry, &Puzzle, &mut Vec<u8>),
 }
@@ -30,7 +32,7 @@ pub(super) enum TextRecords {
 }
 
 impl Format for TextFormat {
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static FormatInfo {
         self.about
     }
 

@@ -1,6 +1,8 @@
 //! [`Format`], [`Source`] and [`Sink`]: what the file of a format implements.
 
-use super::{About, ColumnNames, Columns, Entry, InputStart, Loss, RowChunk, Rows, layout};
+use super::{
+    ColumnNames, Columns, Entry, FormatInfo, InputStart, Loss, TableChunk, TableRows, layout,
+};
 use crate::chunk::ChunkPace;
 use std::fs::File;
 use std::io::{self, BufReader, Read};
@@ -22,7 +24,7 @@ pub type Bytes<'a> = BufReader<Box<dyn Read + Send + 'a>>;
 /// ```
 pub trait Format: Sync {
     /// Returns the description of the format.
-    fn about(&self) -> &'static About;
+    fn about(&self) -> &'static FormatInfo;
 
     /// Returns whether a file with this start is in this format. The first format of
     /// [`FORMATS`](super::FORMATS) that returns true wins.
@@ -38,7 +40,7 @@ pub trait Format: Sync {
         &self,
         _file: File,
         _columns: &ColumnNames,
-    ) -> Option<io::Result<Arc<dyn RowFile>>> {
+    ) -> Option<io::Result<Arc<dyn TableFile>>> {
         None
     }
 
@@ -47,7 +49,7 @@ pub trait Format: Sync {
         None
     }
 
-    /// Returns whether workers collect [`Rows`] that one writer writes later. Otherwise their sinks
+    /// Returns whether workers collect [`TableRows`] that one writer writes later. Otherwise their sinks
     /// [follow](Sink::follow) the first one and write text.
     fn gathers_rows(&self) -> bool {
         false
@@ -76,7 +78,7 @@ pub trait Format: Sync {
 /// # std::fs::remove_file(&path)?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub trait RowFile: Send + Sync {
+pub trait TableFile: Send + Sync {
     /// Returns the number of rows.
     fn row_count(&self) -> u64;
 
@@ -151,7 +153,7 @@ pub trait Source {
     /// An error of the input. Earlier chunks have all rows before the error. No chunk follows.
     fn next_rows(
         &mut self,
-        _chunk: &mut RowChunk,
+        _chunk: &mut TableChunk,
         _size: usize,
         _pace: ChunkPace,
     ) -> io::Result<bool> {
@@ -198,10 +200,10 @@ pub trait Sink: Send {
 
     /// Adds a record to the rows that another sink writes. For sinks that follow another one, of
     /// formats that [gather rows](Format::gathers_rows).
-    fn gather(&mut self, _entry: &Entry, _rows: &mut Rows) {}
+    fn gather(&mut self, _entry: &Entry, _rows: &mut TableRows) {}
 
     /// Writes rows that other sinks have gathered.
-    fn write_rows(&mut self, _rows: &Rows, _out: &mut Vec<u8>) {}
+    fn write_rows(&mut self, _rows: &TableRows, _out: &mut Vec<u8>) {}
 
     /// Uses up to this many threads. The output has the same bytes for any number.
     fn use_threads(&mut self, _threads: usize) {}

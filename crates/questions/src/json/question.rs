@@ -11,7 +11,7 @@ use super::refusal::{Refusal, RefusalDetail, RefusalKind};
 use super::value::short;
 use super::{canon, check, daily, explain, hint, make, picture, rate, read, solve, techniques};
 use crate::limits::Limits;
-use crate::spelling::nearest;
+use ninefold_io::nearest_name;
 
 /// A question: its name, its fields, and the function that answers it.
 pub(crate) struct Question {
@@ -160,7 +160,8 @@ impl Question {
         let detail = RefusalDetail::UnknownField {
             question: self.name,
             field: short(name),
-            nearest: nearest(name, fields.iter().map(|name| (*name, *name))).map(str::to_owned),
+            nearest: nearest_name(name, fields.iter().map(|name| (*name, *name)))
+                .map(str::to_owned),
             fields,
         };
         Refusal::new(RefusalKind::UnknownField, detail)
@@ -186,7 +187,7 @@ pub(crate) fn named(name: &str, all: &'static [Question]) -> Result<&'static Que
     all.iter().find(|question| question.name == name).ok_or_else(|| {
         let detail = RefusalDetail::UnknownQuestion {
             question: short(name),
-            nearest: nearest(name, QUESTIONS.map(|name| (name, name)).into_iter())
+            nearest: nearest_name(name, QUESTIONS.map(|name| (name, name)).into_iter())
                 .map(str::to_owned),
             questions: QUESTIONS.to_vec(),
         };

@@ -1,7 +1,7 @@
 //! [`TechniqueNames`]: techniques by the names that users know.
 
-use crate::spelling;
 use ninefold_explain::{Coordinates, Language, Words};
+use ninefold_io::nearest_name;
 use ninefold_logic::{Family, Technique};
 use std::error::Error;
 use std::fmt;
@@ -64,7 +64,7 @@ impl FromStr for TechniqueNames {
             synonyms.chain([(technique.name(), technique.name())])
         });
         let all = all.chain(Family::ALL.map(|family| (family.name(), family.name())));
-        Err(TechniqueNameError { nearest: spelling::nearest(text, all) })
+        Err(TechniqueNameError { nearest: nearest_name(text, all) })
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::super::column_files::{as_clause, temporary_copy};
 use super::super::shared_file::SharedFile;
-use super::super::{Bytes, ColumnNames, Columns, Entry, RowFile, Source};
+use super::super::{Bytes, ColumnNames, Columns, Entry, Source, TableFile};
 use super::decoder::Decoder;
 use super::messages::{Encoded, LONGEST_DESCRIPTION, MAGIC, body_length, damaged, message_of};
 use super::rows::{ArrowTable, BatchRows, understood};
@@ -78,7 +78,7 @@ impl ArrowFile {
     }
 }
 
-impl RowFile for ArrowFile {
+impl TableFile for ArrowFile {
     fn row_count(&self) -> u64 {
         self.0.starts[self.0.starts.len() - 1]
     }

@@ -7,7 +7,10 @@ mod rows;
 mod stream;
 mod values;
 
-use super::{About, Bytes, ColumnNames, Fields, Format, InputStart, Keeps, RowFile, Sink, Source};
+use super::{
+    Bytes, Capabilities, ColumnNames, Fields, Format, FormatInfo, InputStart, Sink, Source,
+    TableFile,
+};
 use crate::ReadAt;
 use file::ArrowFile;
 use messages::MAGIC;
@@ -18,16 +21,16 @@ use stream::ArrowRecords;
 
 pub(super) struct Arrow;
 
-static ABOUT: About = About {
+static ABOUT: FormatInfo = FormatInfo {
     name: "arrow",
     aliases: &["ipc", "feather"],
     endings: &["arrow", "arrows", "feather", "ipc"],
     what: "Arrow or Feather files with a column `puzzle`",
-    keeps: Keeps { state: true, marks: true, solution: true, fields: Fields::All },
+    keeps: Capabilities { state: true, marks: true, solution: true, fields: Fields::All },
 };
 
 impl Format for Arrow {
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static FormatInfo {
         &ABOUT
     }
 
@@ -39,12 +42,17 @@ impl Format for Arrow {
         Box::new(ArrowRecords::new(input, columns))
     }
 
-    fn open_rows(&self, file: File, columns: &ColumnNames) -> Option<io::Result<Arc<dyn RowFile>>> {
+    fn open_rows(
+        &self,
+        file: File,
+        columns: &ColumnNames,
+    ) -> Option<io::Result<Arc<dyn TableFile>>> {
         // A file may hold a stream.
         let mut start = [0; MAGIC.len()];
         let is_file = file.read_at(&mut start, 0).is_ok() && start == MAGIC;
-        is_file
-            .then(|| ArrowFile::open(file, columns).map(|file| Arc::new(file) as Arc<dyn RowFile>))
+        is_file.then(|| {
+            ArrowFile::open(file, columns).map(|file| Arc::new(file) as Arc<dyn TableFile>)
+        })
     }
 
     fn sink(&self) -> Option<Box<dyn Sink>> {

@@ -1,6 +1,6 @@
 //! [`ArrowStream`]: reads the records of a stream, a batch of rows at a time.
 
-use super::super::{Bytes, ColumnNames, Columns, Entry, RowFile, Source};
+use super::super::{Bytes, ColumnNames, Columns, Entry, Source, TableFile};
 use super::decoder::Decoder;
 use super::file::open_stream;
 use super::messages::{MAGIC, Messages, damaged};

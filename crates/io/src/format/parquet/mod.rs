@@ -6,7 +6,10 @@ mod read;
 mod values;
 mod write;
 
-use super::{About, Bytes, ColumnNames, Fields, Format, InputStart, Keeps, RowFile, Sink, Source};
+use super::{
+    Bytes, Capabilities, ColumnNames, Fields, Format, FormatInfo, InputStart, Sink, Source,
+    TableFile,
+};
 use read::{ParquetFile, ParquetStream};
 use std::fs::File;
 use std::io;
@@ -15,16 +18,16 @@ use write::ParquetWriter;
 
 pub(super) struct Parquet;
 
-static ABOUT: About = About {
+static ABOUT: FormatInfo = FormatInfo {
     name: "parquet",
     aliases: &["pq"],
     endings: &["parquet", "pq"],
     what: "Parquet files with a column `puzzle`",
-    keeps: Keeps { state: true, marks: true, solution: true, fields: Fields::All },
+    keeps: Capabilities { state: true, marks: true, solution: true, fields: Fields::All },
 };
 
 impl Format for Parquet {
-    fn about(&self) -> &'static About {
+    fn about(&self) -> &'static FormatInfo {
         &ABOUT
     }
 
@@ -36,8 +39,12 @@ impl Format for Parquet {
         Box::new(ParquetStream::new(input, columns))
     }
 
-    fn open_rows(&self, file: File, columns: &ColumnNames) -> Option<io::Result<Arc<dyn RowFile>>> {
-        Some(ParquetFile::open(file, columns).map(|file| Arc::new(file) as Arc<dyn RowFile>))
+    fn open_rows(
+        &self,
+        file: File,
+        columns: &ColumnNames,
+    ) -> Option<io::Result<Arc<dyn TableFile>>> {
+        Some(ParquetFile::open(file, columns).map(|file| Arc::new(file) as Arc<dyn TableFile>))
     }
 
     fn sink(&self) -> Option<Box<dyn Sink>> {

@@ -6,7 +6,7 @@ use super::super::column_files::{
 };
 use super::super::shared_file::SharedFile;
 use super::super::table::{ColumnRole, InputColumn, Written};
-use super::super::{Bytes, ColumnNames, Columns, Entry, RowFile, Source};
+use super::super::{Bytes, ColumnNames, Columns, Entry, Source, TableFile};
 use super::pages::page_reader;
 use super::values::{ColumnCursor, ColumnPlan, NotText, column_type, cursor, leaf_names};
 use super::write::is_fixed;
@@ -85,7 +85,7 @@ impl ParquetFile {
     }
 }
 
-impl RowFile for ParquetFile {
+impl TableFile for ParquetFile {
     fn row_count(&self) -> u64 {
         self.starts[self.starts.len() - 1]
     }

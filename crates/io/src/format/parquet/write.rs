@@ -6,7 +6,7 @@
 //! Several threads encode at once. The segments depend on the rows alone, so the file has the same
 //! bytes for any number of threads.
 
-use super::super::gathered::{ColumnValues, RowColumn, RowLayout, Rows};
+use super::super::gathered::{ColumnValues, RowColumn, RowLayout, TableRows};
 use super::super::{AnswerColumn, ColumnType, Columns, Entry, Loss, Sink};
 use bytes::Bytes;
 use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical};
@@ -49,7 +49,7 @@ pub(super) struct ParquetWriter {
     file: Option<SerializedFileWriter<Vec<u8>>>,
     properties: WriterPropertiesPtr,
     /// Segments that have not been encoded. Only the last one may have less than all of its rows.
-    segments: Vec<Rows>,
+    segments: Vec<TableRows>,
     /// Encoded segments of the next group.
     group: Vec<EncodedSegment>,
     threads: usize,
@@ -122,7 +122,7 @@ impl ParquetWriter {
     }
 
     /// Adds rows to the segments, and encodes segments that are full.
-    fn add(&mut self, rows: &Rows) -> Result<(), ParquetError> {
+    fn add(&mut self, rows: &TableRows) -> Result<(), ParquetError> {
         let Some(table) = &self.table else { return Ok(()) };
         let layout = Arc::clone(&table.layout);
         let mut start = 0;
@@ -137,9 +137,9 @@ impl ParquetWriter {
     }
 
     /// Returns a segment that is not full.
-    fn open_segment(&mut self) -> &mut Rows {
+    fn open_segment(&mut self) -> &mut TableRows {
         if self.segments.last().is_none_or(is_full) {
-            self.segments.push(Rows::default());
+            self.segments.push(TableRows::default());
         }
         self.segments.last_mut().expect("a segment is open")
     }
@@ -203,12 +203,12 @@ impl ParquetWriter {
     }
 }
 
-fn is_full(rows: &Rows) -> bool {
+fn is_full(rows: &TableRows) -> bool {
     rows.len() >= SEGMENT || rows.text_bytes() >= SEGMENT_BYTES
 }
 
 /// Returns the end of the rows that belong to a segment, from `start` on.
-fn end_of_segment(segment: &Rows, rows: &Rows, start: usize) -> usize {
+fn end_of_segment(segment: &TableRows, rows: &TableRows, start: usize) -> usize {
     let end = rows.len().min(start + SEGMENT - segment.len());
     if segment.text_bytes() + rows.text_bytes() < SEGMENT_BYTES {
         return end;
@@ -223,12 +223,12 @@ fn end_of_segment(segment: &Rows, rows: &Rows, start: usize) -> usize {
 
 /// Encodes segments with several threads. Each thread takes the next column that is left.
 fn encode_segments(
-    segments: Vec<Rows>,
+    segments: Vec<TableRows>,
     columns: &[ColumnDescPtr],
     properties: &WriterPropertiesPtr,
     threads: usize,
 ) -> Result<Vec<EncodedSegment>, ParquetError> {
-    let rows: Vec<usize> = segments.iter().map(Rows::len).collect();
+    let rows: Vec<usize> = segments.iter().map(TableRows::len).collect();
     let tasks = segments.into_iter().flat_map(|rows| rows.columns.into_iter().zip(columns));
     let tasks = Mutex::new(tasks.enumerate());
     let next = || tasks.lock().unwrap_or_else(PoisonError::into_inner).next();
@@ -418,13 +418,13 @@ impl Sink for ParquetWriter {
         self.attempt(result, out);
     }
 
-    fn gather(&mut self, entry: &Entry, rows: &mut Rows) {
+    fn gather(&mut self, entry: &Entry, rows: &mut TableRows) {
         if let Some(table) = &self.table {
             rows.push(entry, &table.layout);
         }
     }
 
-    fn write_rows(&mut self, rows: &Rows, out: &mut Vec<u8>) {
+    fn write_rows(&mut self, rows: &TableRows, out: &mut Vec<u8>) {
         let result = self.add(rows);
         self.attempt(result, out);
     }

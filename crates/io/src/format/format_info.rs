@@ -1,4 +1,4 @@
-//! [`About`]: the description of a format.
+//! [`FormatInfo`]: the description of a format.
 
 use super::{Entry, Field, Loss};
 
@@ -13,7 +13,7 @@ use super::{Entry, Field, Loss};
 /// # Ok::<(), &str>(())
 /// ```
 #[derive(Debug)]
-pub struct About {
+pub struct FormatInfo {
     /// The name, by which [`named`](super::named) finds the format.
     pub name: &'static str,
     /// Other names.
@@ -23,17 +23,17 @@ pub struct About {
     /// A description of the format in one line.
     pub what: &'static str,
     /// Information that the format keeps beside the clues.
-    pub keeps: Keeps,
+    pub keeps: Capabilities,
 }
 
 /// Information that a format keeps beside the clues.
 ///
 /// ```
-/// use ninefold_io::format::{Fields, Keeps};
-/// assert_eq!(Keeps::NOTHING.fields, Fields::Only(&[]));
+/// use ninefold_io::format::{Fields, Capabilities};
+/// assert_eq!(Capabilities::NOTHING.fields, Fields::Only(&[]));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Keeps {
+pub struct Capabilities {
     /// Digits that a player has put in.
     pub state: bool,
     /// Pencil marks.
@@ -59,7 +59,7 @@ pub enum Fields {
     Only(&'static [&'static str]),
 }
 
-impl About {
+impl FormatInfo {
     /// Returns the information of an entry that the format does not keep.
     pub(crate) fn losses(&self, entry: &Entry) -> Vec<Loss> {
         let mut losses = Vec::new();
@@ -82,7 +82,7 @@ impl About {
     }
 }
 
-impl Keeps {
+impl Capabilities {
     /// Nothing beside the clues.
     pub const NOTHING: Self =
         Self { state: false, marks: false, solution: false, fields: Fields::Only(&[]) };
