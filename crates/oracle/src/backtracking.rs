@@ -33,7 +33,7 @@ pub fn calls(puzzle: &Line, limit: usize, max_calls: u64) -> Option<u64> {
     run(puzzle, limit, max_calls).map(|search| search.calls)
 }
 
-struct Search {
+struct BacktrackingSearch {
     line: Line,
     /// Whether a row, column or box has a digit already: `has[0][row][digit - 1]`, and so on.
     has: [[[bool; 9]; 9]; 3],
@@ -43,10 +43,11 @@ struct Search {
     calls: u64,
 }
 
-fn run(puzzle: &Line, limit: usize, max_calls: u64) -> Option<Search> {
+fn run(puzzle: &Line, limit: usize, max_calls: u64) -> Option<BacktrackingSearch> {
     let line = puzzle.map(|byte| if is_digit(byte) { byte } else { b'.' });
     let has = [[[false; 9]; 9]; 3];
-    let mut search = Search { line, has, limit, found: Vec::new(), max_calls, calls: 0 };
+    let mut search =
+        BacktrackingSearch { line, has, limit, found: Vec::new(), max_calls, calls: 0 };
     for cell in (0..81).filter(|cell| is_digit(line[*cell])) {
         if !search.fits(cell, line[cell]) {
             return Some(search);
@@ -59,7 +60,7 @@ fn run(puzzle: &Line, limit: usize, max_calls: u64) -> Option<Search> {
     Some(search)
 }
 
-impl Search {
+impl BacktrackingSearch {
     fn solve(&mut self, cell: usize) -> Result<(), End> {
         if self.calls == self.max_calls {
             return Err(End::GaveUp);

@@ -21,7 +21,7 @@ use crate::{End, Line, is_digit};
 pub fn solutions(puzzle: &Line, limit: usize, max_nodes: u64) -> Option<Vec<Line>> {
     let open: Vec<usize> = (0..324).collect();
     let chosen = Vec::new();
-    let mut search = Search { chosen, found: Vec::new(), limit, nodes: 0, max_nodes };
+    let mut search = CoverSearch { chosen, found: Vec::new(), limit, nodes: 0, max_nodes };
     if limit > 0 && search.solve(&open, &candidates(puzzle)) == Err(End::GaveUp) {
         return None;
     }
@@ -53,7 +53,7 @@ fn candidates(puzzle: &Line) -> Vec<Candidate> {
     candidates
 }
 
-struct Search {
+struct CoverSearch {
     chosen: Vec<Candidate>,
     found: Vec<Line>,
     limit: usize,
@@ -61,7 +61,7 @@ struct Search {
     max_nodes: u64,
 }
 
-impl Search {
+impl CoverSearch {
     /// Meets the open constraints in all ways. `candidates` are those that meet only open
     /// constraints.
     fn solve(&mut self, open: &[usize], candidates: &[Candidate]) -> Result<(), End> {

@@ -31,14 +31,14 @@ pub(crate) trait Question: Sync {
 }
 
 /// What one thread needs.
-struct Asker {
+struct AnswerWorker {
     solvers: Solvers,
     flag: CancelFlag,
     puzzles: Vec<Puzzle>,
     places: Vec<usize>,
 }
 
-impl Asker {
+impl AnswerWorker {
     fn new(budget: CallBudget, flag: &CancelFlag) -> Self {
         let solvers = Solvers::new(budget, flag);
         Self { solvers, flag: flag.clone(), puzzles: Vec::new(), places: Vec::new() }
@@ -114,18 +114,18 @@ fn ask<'r, Q: Question>(
     let mut rooms = rooms.zip(statuses.chunks_mut(PIECE));
     if boards.len() > FEW {
         let pieces = boards.chunks(PIECE).zip(rooms);
-        let make = |flag: &CancelFlag| Asker::new(budget, flag);
-        each_piece(py, threads, pieces, make, |asker, (boards, mut room)| {
-            let left = asker.ask_quickly(question, boards, &mut room);
-            asker.ask_fully(question, boards, left, &mut room);
+        let make = |flag: &CancelFlag| AnswerWorker::new(budget, flag);
+        each_piece(py, threads, pieces, make, |worker, (boards, mut room)| {
+            let left = worker.ask_quickly(question, boards, &mut room);
+            worker.ask_fully(question, boards, left, &mut room);
         })?;
     } else if let Some(mut room) = rooms.next() {
         // A thread takes longer to start than such a call usually takes.
         let flag = CancelFlag::new();
-        let mut asker = Asker::new(budget, &flag);
-        let left = py.detach(|| asker.ask_quickly(question, boards, &mut room));
+        let mut worker = AnswerWorker::new(budget, &flag);
+        let left = py.detach(|| worker.ask_quickly(question, boards, &mut room));
         if !left.is_empty() {
-            watched(py, &flag, || asker.ask_fully(question, boards, left, &mut room))?;
+            watched(py, &flag, || worker.ask_fully(question, boards, left, &mut room))?;
         }
     }
     Ok(statuses)

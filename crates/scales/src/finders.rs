@@ -41,7 +41,10 @@ pub(crate) fn finders(technique: Technique) -> impl Iterator<Item = Finder> {
 /// Returns the entries of the scales of other programs, and then those of finders that no scale
 /// tries.
 fn of_programs() -> impl Iterator<Item = &'static ProfileEntry> {
-    let others = sudoku_explainer::OTHERS.iter().chain(hodoku::OTHERS).chain(unscaled::ENTRIES);
+    let others = sudoku_explainer::OUTSIDE_SCALE
+        .iter()
+        .chain(hodoku::OUTSIDE_SCALE)
+        .chain(unscaled::ENTRIES);
     Profile::OF_PROGRAMS.iter().flat_map(Profile::entries).chain(others)
 }
 

@@ -1,7 +1,7 @@
 //! [`Canonical`]: the least of all isomorphs. [`Canonicalizer`]: finds it for many puzzles.
 
 use super::grids;
-use super::puzzles::Search;
+use super::puzzles::FormSearch;
 use super::transform::Transform;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
@@ -112,7 +112,7 @@ fn witness<T: PartialEq>(one: &Canonical<T>, other: &Canonical<T>) -> Option<Tra
 /// ```
 #[derive(Default)]
 pub struct Canonicalizer {
-    pub(super) search: Search,
+    pub(super) search: FormSearch,
 }
 
 impl Canonicalizer {

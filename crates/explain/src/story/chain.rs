@@ -24,14 +24,14 @@ pub(super) fn excludes(node: ChainNode, one: Candidate) -> bool {
 }
 
 /// What was told of a chain.
-pub(super) struct Told {
+pub(super) struct ToldNodes {
     /// All nodes, with the assumption.
     nodes: Vec<ChainNode>,
     /// The nodes of the last sentence.
     pub(super) last: Vec<ChainNode>,
 }
 
-impl Told {
+impl ToldNodes {
     /// Nothing but the assumption.
     pub(super) fn of(start: ChainNode) -> Self {
         Self { nodes: alloc::vec![start], last: alloc::vec![start] }
@@ -83,12 +83,12 @@ impl Story<'_> {
         let branch = Branch::new(links, alloc::vec![start]).narrowed();
         let Some(end) = branch.last() else { return };
         let (order, _) = branch.ordered(&[end]);
-        self.tell_order(&order, is_contradiction, &mut Told::of(start));
+        self.tell_order(&order, is_contradiction, &mut ToldNodes::of(start));
     }
 
     /// Tells links in their own order, without a change.
     pub(super) fn tell_line(&mut self, start: ChainNode, links: &[Link]) {
-        let mut told = Told::of(start);
+        let mut told = ToldNodes::of(start);
         for link in links {
             let (parents, nodes) = (alloc::vec![link.from], alloc::vec![link.to]);
             let derivation = Derivation { parents, nodes, reason: link.reason };
@@ -101,7 +101,7 @@ impl Story<'_> {
         &mut self,
         order: &[Derivation],
         is_contradiction: bool,
-        told: &mut Told,
+        told: &mut ToldNodes,
     ) {
         for (position, derivation) in order.iter().enumerate() {
             let is_last = position + 1 == order.len();
@@ -111,7 +111,7 @@ impl Story<'_> {
     }
 
     /// Tells a derivation, which begins with the text of `then`.
-    fn derive(&mut self, derivation: &Derivation, then: &'static str, told: &mut Told) {
+    fn derive(&mut self, derivation: &Derivation, then: &'static str, told: &mut ToldNodes) {
         let Derivation { parents, nodes, reason } = derivation;
         let (parents, nodes) = (&parents[..], &nodes[..]);
         let (Some(&from), Some(&to)) = (parents.first(), nodes.first()) else { return };
@@ -164,7 +164,7 @@ impl Story<'_> {
     }
 
     /// Says why true nodes are true without an assumption. Nets use such nodes without a link to them.
-    fn given(&mut self, nodes: &[ChainNode], told: &mut Told) {
+    fn given(&mut self, nodes: &[ChainNode], told: &mut ToldNodes) {
         for node in nodes.iter().filter(|node| node.is_true) {
             let Some(cell) = node.cells.single().filter(|_| !told.nodes.contains(node)) else {
                 continue;

@@ -2,7 +2,7 @@
 
 use super::Story;
 use super::branch::Branch;
-use super::chain::{Told, opposite};
+use super::chain::{ToldNodes, opposite};
 use crate::evidence::house_of;
 use crate::phrase::{arguments, or};
 use alloc::vec::Vec;
@@ -46,7 +46,7 @@ impl Story<'_> {
         let clash = self.clash(start, &ends);
         self.see_contradiction(start, &clash, orders.len());
         self.suppose(start);
-        let mut told = Told::of(start);
+        let mut told = ToldNodes::of(start);
         for (number, order) in orders.iter().enumerate() {
             if number > 0 {
                 self.go_back(start, &order[0].parents, &mut told);
@@ -58,7 +58,7 @@ impl Story<'_> {
     }
 
     /// Says from where another chain starts, unless it goes on from the last sentence.
-    fn go_back(&mut self, start: ChainNode, parents: &[ChainNode], told: &mut Told) {
+    fn go_back(&mut self, start: ChainNode, parents: &[ChainNode], told: &mut ToldNodes) {
         if parents.iter().all(|parent| told.last.contains(parent)) {
             return;
         }

@@ -2,8 +2,8 @@
 
 use super::answer::JsonAnswer;
 use super::fields::Fields;
-use super::given::Given;
 use super::refusal::Refusal;
+use super::requested_position::RequestedPosition;
 use crate::limits::Limits;
 use serde::Serialize;
 
@@ -17,7 +17,7 @@ pub(crate) struct CanonAnswer {
 
 /// Answers what the canonical form of the clues is.
 pub(crate) fn canon(fields: &Fields, _: &Limits) -> Result<JsonAnswer, Refusal> {
-    let given = Given::read(fields)?;
+    let given = RequestedPosition::read(fields)?;
     let canonical = given.clues.canonical();
     Ok(JsonAnswer::whole(&CanonAnswer {
         form: canonical.form.to_string(),

@@ -2,8 +2,8 @@
 
 use super::answer::JsonAnswer;
 use super::fields::Fields;
-use super::given::Given;
 use super::refusal::Refusal;
+use super::requested_position::RequestedPosition;
 use crate::limits::Limits;
 use crate::searches::{KnownSolutions, LimitedSearches, Searches};
 use crate::serialized::{ClashObject, StatusWord, names};
@@ -32,7 +32,7 @@ pub(crate) struct CheckAnswer {
 
 /// Checks the puzzle and, if there is more than clues, the position.
 pub(crate) fn check(fields: &Fields, limits: &Limits) -> Result<JsonAnswer, Refusal> {
-    let given = Given::read(fields)?;
+    let given = RequestedPosition::read(fields)?;
     let mut search = LimitedSearches::new(limits);
     let Check { verdict, redundant, .. } =
         search.ask(|check: &Check| check.stopped.is_some(), |solver| solver.check(&given.clues));

@@ -3,10 +3,10 @@
 use super::answer::JsonAnswer;
 use super::field::{FIRST, PICTURES};
 use super::fields::Fields;
-use super::given::Given;
 use super::picture::{FormedPicture, PictureForm};
 use super::reason::Reason;
 use super::refusal::Refusal;
+use super::requested_position::RequestedPosition;
 use crate::explain::{NoSteps, StepsAnswer};
 use crate::limits::Limits;
 use crate::rate::AssumedUniqueness;
@@ -58,7 +58,7 @@ fn pictures(
 
 /// Explains the path from the position to its solution.
 pub(crate) fn explain(fields: &Fields, limits: &Limits) -> Result<JsonAnswer, Refusal> {
-    let (given, scale) = (Given::read(fields)?, fields.step_scale()?);
+    let (given, scale) = (RequestedPosition::read(fields)?, fields.step_scale()?);
     let words = fields.words()?;
     let first = fields.number(&FIRST)?.and_then(|first| u32::try_from(first).ok()).unwrap_or(1);
     let mut searches = LimitedSearches::new(limits);
@@ -86,7 +86,7 @@ fn told(
 }
 
 /// Returns the answer about a position without steps.
-fn refused(given: &Given, status: Status, why: NoSteps) -> JsonAnswer {
+fn refused(given: &RequestedPosition, status: Status, why: NoSteps) -> JsonAnswer {
     let refusal = Some(PathRefusal::new(&given.clues, &why.to_string()));
     let (listed, pictures, path, reason) = (None, None, None, Some(why.into()));
     let answer =
@@ -96,7 +96,7 @@ fn refused(given: &Given, status: Status, why: NoSteps) -> JsonAnswer {
 
 /// Lists every step that is possible in the position.
 pub(crate) fn steps(fields: &Fields, limits: &Limits) -> Result<JsonAnswer, Refusal> {
-    let (given, scale) = (Given::read(fields)?, fields.step_scale()?);
+    let (given, scale) = (RequestedPosition::read(fields)?, fields.step_scale()?);
     let words = fields.words()?;
     let mut searches = LimitedSearches::new(limits);
     let assumed = AssumedUniqueness::IfProper;

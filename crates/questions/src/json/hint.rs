@@ -3,10 +3,10 @@
 use super::answer::JsonAnswer;
 use super::field::NOTES;
 use super::fields::Fields;
-use super::given::Given;
 use super::picture::{FormedPicture, PictureForm};
 use super::reason::Reason;
 use super::refusal::Refusal;
+use super::requested_position::RequestedPosition;
 use crate::hint::{HintAnswer, HintOutcome};
 use crate::limits::Limits;
 use crate::searches::{KnownSolutions, LimitedSearches};
@@ -106,7 +106,7 @@ struct MistakeObject {
 
 /// Answers what a person would do next.
 pub(crate) fn hint(fields: &Fields, limits: &Limits) -> Result<JsonAnswer, Refusal> {
-    let given = Given::read(fields)?;
+    let given = RequestedPosition::read(fields)?;
     let notes = Notes::ALL.map(|notes| (notes.name(), notes));
     let notes = fields.choice(&NOTES, &notes)?.unwrap_or_default();
     let (words, form) = (fields.words()?, PictureForm::read(fields)?);

@@ -7,7 +7,6 @@ mod daily;
 mod explain;
 mod field;
 mod fields;
-mod given;
 mod hint;
 mod make;
 mod picture;
@@ -16,6 +15,7 @@ mod rate;
 mod read;
 mod reason;
 mod refusal;
+mod requested_position;
 #[cfg(feature = "schema")]
 mod schema;
 mod solve;

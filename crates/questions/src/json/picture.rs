@@ -3,8 +3,8 @@
 use super::answer::JsonAnswer;
 use super::field::FORMAT;
 use super::fields::Fields;
-use super::given::Given;
 use super::refusal::Refusal;
+use super::requested_position::RequestedPosition;
 use crate::limits::Limits;
 use ninefold_explain::{DrawnPicture, Picture, Theme};
 use serde::Serialize;
@@ -53,7 +53,7 @@ pub(crate) struct PictureAnswer {
 
 /// Draws a position.
 pub(crate) fn picture(fields: &Fields, _: &Limits) -> Result<JsonAnswer, Refusal> {
-    let given = Given::read(fields)?;
+    let given = RequestedPosition::read(fields)?;
     let picture = Picture::of_board(&fields.words()?, given.position().board());
     let (svg, picture) = match PictureForm::read(fields)?.draw(&picture) {
         FormedPicture::Svg(svg) => (Some(svg), None),

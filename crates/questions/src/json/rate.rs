@@ -2,8 +2,8 @@
 
 use super::answer::JsonAnswer;
 use super::fields::Fields;
-use super::given::Given;
 use super::refusal::Refusal;
+use super::requested_position::RequestedPosition;
 use crate::limits::Limits;
 use crate::rate::{AssumedUniqueness, ScaleRating};
 use crate::searches::LimitedSearches;
@@ -72,7 +72,7 @@ fn by_name<S: Serializer>(
 
 /// Rates the position in some scales.
 pub(crate) fn rate(fields: &Fields, limits: &Limits) -> Result<JsonAnswer, Refusal> {
-    let given = Given::read(fields)?;
+    let given = RequestedPosition::read(fields)?;
     let scales = fields.scales()?;
     let mut searches = LimitedSearches::new(limits);
     let assumed = AssumedUniqueness::IfProper;

@@ -2,8 +2,8 @@
 
 use super::answer::JsonAnswer;
 use super::fields::Fields;
-use super::given::Given;
 use super::refusal::Refusal;
+use super::requested_position::RequestedPosition;
 use crate::limits::Limits;
 use ninefold_core::Cell;
 use serde::Serialize;
@@ -20,7 +20,7 @@ pub(crate) struct ReadAnswer {
 
 /// Answers what position a text has.
 pub(crate) fn read(fields: &Fields, _: &Limits) -> Result<JsonAnswer, Refusal> {
-    let given = Given::read(fields)?;
+    let given = RequestedPosition::read(fields)?;
     let board = given.position().board();
     let candidates = given.marks.map(|marks| {
         let bits = |cell| if board.digit(cell).is_some() { 0 } else { marks.get(cell).bits() };

@@ -3,8 +3,8 @@
 use super::answer::JsonAnswer;
 use super::field::{COUNT_LIMIT, SKIP, SOLUTION_LIMIT};
 use super::fields::Fields;
-use super::given::Given;
 use super::refusal::Refusal;
+use super::requested_position::RequestedPosition;
 use crate::limits::Limits;
 use crate::searches::{LimitedSearches, Searches};
 use crate::serialized::StatusWord;
@@ -21,7 +21,7 @@ pub(crate) struct SolveAnswer {
 
 /// Lists solutions of the clues in lexicographic order.
 pub(crate) fn solve(fields: &Fields, limits: &Limits) -> Result<JsonAnswer, Refusal> {
-    let given = Given::read(fields)?;
+    let given = RequestedPosition::read(fields)?;
     let limit = fields.number(&SOLUTION_LIMIT)?.unwrap_or(1);
     let skip = fields.number(&SKIP)?.unwrap_or(0);
     let mut search = LimitedSearches::new(limits);
@@ -68,7 +68,7 @@ pub(crate) struct CountAnswer {
 
 /// Counts the solutions of the clues, up to a limit.
 pub(crate) fn count(fields: &Fields, limits: &Limits) -> Result<JsonAnswer, Refusal> {
-    let given = Given::read(fields)?;
+    let given = RequestedPosition::read(fields)?;
     let limit = fields.number(&COUNT_LIMIT)?.unwrap_or(u64::MAX);
     let mut search = LimitedSearches::new(limits);
     let counted = search.ask(

@@ -108,7 +108,7 @@ pub(crate) static ENTRIES: &[ProfileEntry] = entries! {
 };
 
 /// Techniques that are off by default, and forms of those above with other settings.
-pub(crate) static OTHERS: &[ProfileEntry] = entries! {
+pub(crate) static OUTSIDE_SCALE: &[ProfileEntry] = entries! {
     Unfair 470 First fish::find_squirmbags [Squirmbag];
     Unfair 470 First fish::find_whales [Whale];
     Unfair 470 First fish::find_leviathans [Leviathan];
@@ -159,7 +159,7 @@ pub(crate) static OTHERS: &[ProfileEntry] = entries! {
 /// Returns the entry of a technique. An entry that looks for this technique comes before one that
 /// finds it besides.
 pub(crate) fn entry(technique: Technique) -> Option<&'static ProfileEntry> {
-    let all = || ENTRIES.iter().chain(OTHERS);
+    let all = || ENTRIES.iter().chain(OUTSIDE_SCALE);
     all()
         .find(|entry| entry.is_for(technique))
         .or_else(|| all().find(|entry| entry.score(technique).is_some()))

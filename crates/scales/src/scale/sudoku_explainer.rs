@@ -102,7 +102,7 @@ pub(crate) static SUKAKU_115: [ProfileEntry; 37] = entries! {
 
 /// Finders that no scale of a program uses. SukakuExplainer has four strong links, but they are off. A search for
 /// g-whips finds whips besides.
-pub(crate) static OTHERS: [ProfileEntry; 2] = entries! {
+pub(crate) static OUTSIDE_SCALE: [ProfileEntry; 2] = entries! {
     Best strong_links::find_four [FourStrongLinks long_links(5.8)];
     First whip::find_grouped [GWhip Fixed(0.0), Whip Fixed(0.0)];
 };

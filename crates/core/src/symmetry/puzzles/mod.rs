@@ -34,7 +34,7 @@ const UNKNOWN: Packed = Packed::MAX;
 
 /// Buffers to find the canonical forms of puzzles, one after another.
 #[derive(Default)]
-pub(super) struct Search {
+pub(super) struct FormSearch {
     arranger: Arranger,
     /// Ways that are kept. Depth-first, each frame has a range of them.
     states: Vec<State>,
@@ -81,7 +81,7 @@ pub(super) struct Symmetries {
     pub(super) generators: Vec<Transform>,
 }
 
-impl Search {
+impl FormSearch {
     /// Finds the canonical form of a puzzle and a transform that leads to it.
     pub(super) fn canonical(&mut self, puzzle: &Puzzle) -> (Puzzle, Transform) {
         let leaf = self.search(&Board::new(puzzle), Wanted::Form);
@@ -314,7 +314,7 @@ mod tests {
 
     #[test]
     fn full_puzzles_have_the_form_that_is_found_for_grids() {
-        let mut search = Search::default();
+        let mut search = FormSearch::default();
         for text in GRIDS {
             let grid: Grid = text.parse().expect("a grid");
             for rank in (0..50).map(|step| step * 24_379_962_163_u64) {
@@ -328,7 +328,7 @@ mod tests {
 
     #[test]
     fn full_puzzles_have_the_automorphisms_that_are_found_for_grids() {
-        let mut search = Search::default();
+        let mut search = FormSearch::default();
         for text in GRIDS {
             let grid: Grid = text.parse().expect("a grid");
             let symmetries = search.automorphisms(&grid.into());

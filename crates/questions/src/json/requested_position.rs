@@ -1,4 +1,4 @@
-//! [`Given`]: the position of a request.
+//! [`RequestedPosition`]: the position of a request.
 
 use super::field::{MOST_RECORDS, POSITION, RECORD};
 use super::fields::{Fields, out_of_range, wrong_type};
@@ -14,7 +14,7 @@ use std::cell::OnceCell;
 const LONGEST: usize = 4 << 20;
 
 /// The position of a request, and what else its text has.
-pub(crate) struct Given {
+pub(crate) struct RequestedPosition {
     /// Clues of the puzzle.
     pub(crate) clues: Puzzle,
     /// Clues and digits put in.
@@ -31,7 +31,7 @@ pub(crate) struct Given {
     position: OnceCell<Position>,
 }
 
-impl Given {
+impl RequestedPosition {
     /// Reads the position of a request.
     pub(crate) fn read(fields: &Fields) -> Result<Self, Refusal> {
         let [puzzle, filled, candidates, moves] = &POSITION;
