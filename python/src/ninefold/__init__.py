@@ -13,6 +13,7 @@ columns of PyArrow, Polars and pandas. Results have the kind of the input.
 from ninefold._answers import find_board
 from ninefold._converting import JobReport, convert
 from ninefold._engine import __version__
+from ninefold._explained_steps import Candidate, Hint, PossibleSteps, SolvingPath, SolvingStep
 from ninefold._explaining import LANGUAGES, explain, hint, steps
 from ninefold._making import Made, generate, grids, minimize
 from ninefold._rating import (
@@ -62,7 +63,6 @@ from ninefold._symmetry import (
 )
 from ninefold._tables import answer_batches, answer_schema
 from ninefold._tokens import candidate_masks, decode, encode, export_hrm, one_hot
-from ninefold._explained_steps import Candidate, Hint, PossibleSteps, SolvingPath, SolvingStep
 from ninefold._writing import RecordSink, write
 
 __all__ = [

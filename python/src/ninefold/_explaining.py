@@ -13,9 +13,9 @@ import numpy as np
 from ninefold import _engine
 from ninefold._arguments import choice, optional, seconds, whole
 from ninefold._board_inputs import CELLS, read_board
+from ninefold._explained_steps import Hint, PossibleSteps, SolvingPath, SolvingStep, told_steps
 from ninefold._rating import SCALES
 from ninefold._results import STOPPED, BudgetError, PuzzleError, Status
-from ninefold._explained_steps import Hint, PossibleSteps, SolvingPath, SolvingStep, told_steps
 
 LANGUAGES: tuple[str, ...] = tuple(_engine.languages())
 """The codes of the languages of explanations."""
