@@ -96,14 +96,17 @@ impl MakePlan {
 
     /// Returns what tells how many puzzles are tried.
     pub(crate) fn try_report(&self, host: &Arc<dyn Host>) -> TryReport {
-        let role = self.product.steps().and_then(|steps| steps.wanted.role);
-        TryReport::new(host, role.is_some_and(|role| role != TechniqueRole::Next))
+        TryReport::new(host, self.role().is_some_and(|role| role != TechniqueRole::Next))
     }
 
     /// Returns whether positions are made, and not puzzles.
     pub(super) fn makes_positions(&self) -> bool {
-        let role = self.product.steps().and_then(|steps| steps.wanted.role);
-        role == Some(TechniqueRole::Next)
+        self.role() == Some(TechniqueRole::Next)
+    }
+
+    /// Returns which step must use the wanted technique, if one is wanted.
+    fn role(&self) -> Option<TechniqueRole> {
+        self.product.steps().and_then(|steps| steps.wanted.role)
     }
 
     /// Returns the columns of a table of the items.
