@@ -67,12 +67,14 @@ pub struct ToldHint<'a> {
     words: &'a Words,
     /// Made when it is first needed: the first two stages do without it.
     explanation: OnceCell<Explanation>,
+    /// The pattern without what it places, if the step is a single. Made when it is first needed.
+    single: OnceCell<Option<Sentence>>,
 }
 
 impl Hint {
     /// Tells the stages in a language.
     pub fn told<'a>(&'a self, words: &'a Words) -> ToldHint<'a> {
-        ToldHint { hint: self, words, explanation: OnceCell::new() }
+        ToldHint { hint: self, words, explanation: OnceCell::new(), single: OnceCell::new() }
     }
 
     /// Returns the pattern of a single without what it places.
@@ -98,6 +100,10 @@ impl ToldHint<'_> {
         self.explanation.get_or_init(|| Explanation::new(self.words, board, step))
     }
 
+    fn single(&self) -> Option<&Sentence> {
+        self.single.get_or_init(|| self.hint.single(self.words)).as_ref()
+    }
+
     /// Returns the sentences of a stage.
     pub fn sentences(&self, stage: HintStage) -> Vec<Sentence> {
         let Self { hint, words, .. } = self;
@@ -107,15 +113,14 @@ impl ToldHint<'_> {
                 Vec::from([words.say("hint.kind", &arguments!(name))])
             }
             HintStage::Place => Vec::from([hint.place(words)]),
-            HintStage::Pattern => match hint.single(words) {
-                Some(single) => Vec::from([single]),
+            HintStage::Pattern => match self.single() {
+                Some(single) => Vec::from([single.clone()]),
                 None => self.explanation().pattern.clone(),
             },
             HintStage::Effect => {
                 let Explanation { pattern, reason, effect, .. } = self.explanation();
                 // The pattern of a single names the cell, so it comes last.
-                let is_single = hint.single(words).is_some();
-                let pattern = if is_single { &pattern[..] } else { &[] };
+                let pattern = if self.single().is_some() { &pattern[..] } else { &[] };
                 pattern.iter().chain(reason).chain(effect).cloned().collect()
             }
         }
@@ -133,7 +138,7 @@ impl ToldHint<'_> {
         match stage {
             HintStage::Kind | HintStage::Place => None,
             // The pattern of a single would give away the cell.
-            HintStage::Pattern if self.hint.single(self.words).is_some() => None,
+            HintStage::Pattern if self.single().is_some() => None,
             HintStage::Pattern => {
                 let mut explanation = self.explanation().clone();
                 explanation.reason.clear();
