@@ -74,6 +74,8 @@ pub enum Message {
     Dropped {
         /// The number of records that lost it.
         records: u64,
+        /// Whether an earlier run wrote records, too, whose losses are not counted here.
+        is_continued: bool,
         /// What was dropped.
         what: String,
     },
@@ -178,8 +180,9 @@ impl fmt::Display for Message {
                 Some(text) => f.write_str(text),
                 None => write!(f, "puzzles: {}", tally.total()),
             },
-            Self::Dropped { records, what } => {
-                write!(f, "dropped from {records} record{}: {what}", s(*records))
+            Self::Dropped { records, is_continued, what } => {
+                let since = if *is_continued { " since the run was continued" } else { "" };
+                write!(f, "dropped from {records} record{}{since}: {what}", s(*records))
             }
             Self::Repeats { made, different } => {
                 let are = if *different == 1 { "is" } else { "are" };

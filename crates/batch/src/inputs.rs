@@ -70,6 +70,8 @@ pub(crate) struct Inputs {
     /// Columns of the records, once they are known: from the header of the input, or else from its
     /// first well-formed record.
     columns: Option<Arc<Columns>>,
+    /// What has been read while the columns are unknown.
+    unknown: UnknownColumns,
     beginning: Beginning,
     is_much: bool,
     bytes_handed_out: usize,
@@ -97,6 +99,16 @@ enum Beginning {
     Past,
 }
 
+/// Malformed records of the first inputs, before the columns are known.
+#[derive(Default)]
+struct UnknownColumns {
+    /// Columns of the very first record.
+    of_first: Option<Columns>,
+    records: usize,
+    /// Bytes of the fields of these records.
+    bytes: usize,
+}
+
 /// Whether an input may have more records.
 enum Step {
     Goes,
@@ -117,6 +129,7 @@ impl Inputs {
             nearest: None,
             may_wait: false,
             columns: None,
+            unknown: UnknownColumns::default(),
             beginning: Beginning::Ahead,
             is_much: false,
             bytes_handed_out: 0,
@@ -328,9 +341,13 @@ impl Inputs {
                 let is_good = entry.puzzle.is_ok();
                 let of_entry = || is_good.then(|| Columns::from_entry(&entry));
                 self.columns = reader.columns().or_else(of_entry).map(Arc::new);
+                if self.columns.is_none() && self.plan.keeps_malformed {
+                    self.unknown.add(&entry);
+                    self.columns = self.unknown.settled(false, self.plan.size).map(Arc::new);
+                }
             }
             if every.takes(entry.number) {
-                bytes += entry.fields.iter().map(|field| field.value.as_str().len()).sum::<usize>();
+                bytes += field_bytes(&entry);
                 entries.push(entry);
             }
             // The columns must not depend on how fast the input comes in.
@@ -338,6 +355,9 @@ impl Inputs {
                 break Ok(Step::Goes);
             }
         };
+        if self.columns.is_none() && !matches!(step, Ok(Step::Goes)) {
+            self.columns = self.unknown.settled(true, self.plan.size).map(Arc::new);
+        }
         self.records_handed_out += entries.len();
         self.is_much |= portion.is_full || self.records_handed_out >= self.plan.size;
         portion.content =
@@ -384,7 +404,7 @@ impl Inputs {
         self.beginning = Beginning::Past;
         portion.content = InputContent::Nothing;
         portion.input = self.opened.saturating_sub(1);
-        portion.is_first = true;
+        portion.is_first = self.plan.done == 0;
         portion.columns = self.columns.clone().unwrap_or_default();
         true
     }
@@ -402,7 +422,8 @@ impl Inputs {
             InputContent::Entries(entries) if self.plan.keeps_malformed => !entries.is_empty(),
             InputContent::Entries(entries) => entries.iter().any(is_good),
         };
-        portion.is_first = may_be_written && self.beginning != Beginning::Past;
+        let begins = may_be_written && self.beginning != Beginning::Past;
+        portion.is_first = begins && self.plan.done == 0;
         if may_be_written {
             self.beginning = Beginning::Past;
         } else if portion.failure.as_ref().is_some_and(InputFailure::is_error)
@@ -411,13 +432,30 @@ impl Inputs {
             self.beginning = Beginning::AheadAfterFailure;
         }
         if may_be_written && self.columns.is_none() {
-            self.columns = Some(Arc::new(match &portion.content {
-                InputContent::Entries(entries) => Columns::from_entry(&entries[0]),
-                _ => Columns::default(),
-            }));
+            self.columns = Some(Arc::new(self.unknown.of_first.take().unwrap_or_default()));
         }
         portion.columns = self.columns.clone().unwrap_or_default();
     }
+}
+
+impl UnknownColumns {
+    fn add(&mut self, entry: &Entry) {
+        self.of_first.get_or_insert_with(|| Columns::from_entry(entry));
+        self.records += 1;
+        self.bytes += field_bytes(entry);
+    }
+
+    /// Returns the columns of the first record if no more records are waited for. This depends only
+    /// on the records, so a run that skips the first ones finds the same columns.
+    fn settled(&mut self, is_end: bool, size: usize) -> Option<Columns> {
+        let is_enough = is_end || self.records >= size || self.bytes >= FIELD_BYTES;
+        self.of_first.take_if(|_| is_enough)
+    }
+}
+
+/// Returns the number of bytes of the fields of a record.
+fn field_bytes(entry: &Entry) -> usize {
+    entry.fields.iter().map(|field| field.value.as_str().len()).sum()
 }
 
 /// Returns the error of rows that cannot be read.

@@ -10,7 +10,7 @@ use crate::make::{DistinctPuzzles, IndexSupply, MakePlan, Making, UniqueClasses}
 use crate::malformed::Malformed;
 use crate::ordered::{OrderedOutput, RunSummary, RunTarget};
 use crate::outcome::{RunStatus, SummaryWords, Tally};
-use crate::output::{Output, ResumeMode, RunDescription};
+use crate::output::{Assembly, Output, ResumeMode, RunDescription};
 use crate::output_batch::{OutputBatch, UnwrittenRecord};
 use crate::pool;
 use crate::question::{AnswerForm, Question};
@@ -20,12 +20,14 @@ use crate::rewriting::{Rewriting, RewritingPlan, portion_size};
 use crate::search::SearchOptions;
 use crate::shard::Shard;
 use crate::spare::SpareThreads;
+use crate::spool::assemble;
 use crate::visit::RecordWorker;
 use ninefold_core::Isa;
 use ninefold_io::format::{ColumnNames, Format, ReadOptions};
 use ninefold_questions::Setting;
 use std::io;
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
@@ -145,6 +147,50 @@ impl Job {
         }
     }
 
+    /// Opens a file that continues the output of an earlier run of the same job, or begins an output
+    /// that another run can continue. Also returns the outcomes of the records that the output has
+    /// already. Returns `None` if the output is complete.
+    ///
+    /// The rows of a table such as a Parquet file, whose writer cannot be continued, are kept as
+    /// lines of text until the end of the job. `threads` threads write the table then.
+    ///
+    /// # Errors
+    ///
+    /// Errors of [`Output::resume`]. An error if the answers depend on time and cannot be kept.
+    pub fn resume(
+        &mut self,
+        path: &Path,
+        threads: usize,
+        host: &dyn Host,
+    ) -> io::Result<Option<(Output, Tally)>> {
+        let run = self.description();
+        if run.mode() == ResumeMode::Compare
+            && let Self::Ask(AskJob { search: SearchOptions { timeout: Some(_), .. }, .. }) = self
+        {
+            return Err(io::Error::other(format!(
+                "{timeout} makes answers depend on time, so a run that is continued could not \
+                 repeat them, and answers from a pipe or in this format cannot be kept; give \
+                 files, choose a table or text, or leave out {timeout}",
+                timeout = host.setting_name(Setting::Timeout),
+            )));
+        }
+        let format = match self {
+            Self::Ask(job) => job.format.as_mut(),
+            Self::Rewrite(job) => Some(&mut job.format),
+            Self::Make(job) => Some(&mut job.format),
+        };
+        let mut assembly: Option<Assembly> = None;
+        if let Some(format) = format.filter(|format| format.gathers_rows())
+            && run.mode() == ResumeMode::FromCheckpoint
+        {
+            *format = format.spooled();
+            assembly = format.of_spool().map(|table| -> Assembly {
+                Box::new(move |spool, output| assemble(spool, table, threads, output))
+            });
+        }
+        Output::resume_with(path, &run, assembly)
+    }
+
     /// Returns everything that the output depends on.
     pub fn description(&self) -> RunDescription {
         match self {
@@ -245,12 +291,8 @@ impl AskJob {
     }
 
     fn description(&self) -> RunDescription {
-        // A format may depend on all earlier records, so their answers are found again.
-        let mode = match self.format {
-            Some(_) => ResumeMode::Compare,
-            None => ResumeMode::FromCheckpoint,
-        };
-        let mut run = self.records.description(mode);
+        let looks_back = self.format.is_some_and(|format| format.looks_back());
+        let mut run = self.records.description(ResumeMode::unless(looks_back));
         for (name, value) in self.question.description() {
             run.add(name, value);
         }
@@ -299,7 +341,8 @@ impl AskJob {
 
 impl RewriteJob {
     fn description(&self) -> RunDescription {
-        let mut run = self.records.description(ResumeMode::Compare);
+        let looks_back = self.format.looks_back() || self.rewrite.has_keys();
+        let mut run = self.records.description(ResumeMode::unless(looks_back));
         run.add("question", self.rewrite.description());
         run.add("to", self.format.name());
         run.add("loss", self.format.losses());
@@ -387,13 +430,6 @@ impl DuplicateGate {
 }
 
 impl MakeJob {
-    /// Returns how a run continues. Items of an earlier run are made again only if later items
-    /// depend on them.
-    fn resume_mode(&self) -> ResumeMode {
-        let looks_back = self.format.needs_one_writer() || self.plan.class_memory.is_some();
-        if looks_back { ResumeMode::Compare } else { ResumeMode::FromCheckpoint }
-    }
-
     fn check(&self, host: &dyn Host) -> Result<(), String> {
         let format = self.format.name();
         if self.plan.path.is_some() && self.format.is_table() {
@@ -409,7 +445,8 @@ impl MakeJob {
 
     fn description(&self) -> RunDescription {
         let plan = &self.plan;
-        let mut run = RunDescription::new(self.resume_mode());
+        let looks_back = self.format.looks_back() || plan.class_memory.is_some();
+        let mut run = RunDescription::new(ResumeMode::unless(looks_back));
         run.add("version", env!("CARGO_PKG_VERSION"));
         run.add("shard", plan.shard.to_string());
         run.add("question", "generate");

@@ -85,6 +85,8 @@ mod scales;
 mod search;
 mod shard;
 mod spare;
+mod spool;
+mod stored_entry;
 mod table;
 mod text;
 mod visit;

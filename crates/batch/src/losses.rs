@@ -27,10 +27,11 @@ impl DroppedInformation {
         }
     }
 
-    /// Sends a message for each kind of dropped information.
-    pub(crate) fn tell(&self, host: &dyn Host) {
+    /// Sends a message for each kind of dropped information. `is_continued`: an earlier run wrote
+    /// records that are not counted here.
+    pub(crate) fn tell(&self, is_continued: bool, host: &dyn Host) {
         for (what, records) in &self.0 {
-            host.tell(Message::Dropped { records: *records, what: what.clone() });
+            host.tell(Message::Dropped { records: *records, is_continued, what: what.clone() });
         }
     }
 }

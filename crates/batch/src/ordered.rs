@@ -44,6 +44,8 @@ pub(crate) struct OrderedOutput {
     /// Shape of the last record, if answers are text.
     previous: Option<Shape>,
     has_written: bool,
+    /// Number of records that an earlier run has written.
+    done: u64,
     /// Whether a page was written beside the output.
     has_page: bool,
     position: Position,
@@ -82,6 +84,7 @@ impl OrderedOutput {
             text: RecordText::default(),
             previous: None,
             has_written: target.done.total() > 0,
+            done: target.done.total(),
             has_page: false,
             position: Position::default(),
             tally: target.done,
@@ -427,7 +430,7 @@ impl OrderedOutput {
         let result = result.and_then(|()| self.end_output());
         match result {
             Ok(()) => {
-                self.dropped.tell(&*self.host);
+                self.dropped.tell(self.done > 0, &*self.host);
                 if self.end == Some(EarlyEnd::Refused) {
                     self.tally.fail();
                 }

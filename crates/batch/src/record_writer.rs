@@ -3,6 +3,7 @@
 use crate::losses::{DroppedInformation, Refusal};
 use crate::output::RecordText;
 use crate::output_batch::{EarlyEnd, OutputBatch, Remark, UnwrittenRecord};
+use crate::spool::SpoolSink;
 use ninefold_io::Fault;
 use ninefold_io::format::{Columns, Entry, Fields, Format, Sink, TableRows};
 use std::io::{self, Write};
@@ -22,6 +23,8 @@ use std::io::{self, Write};
 pub struct RecordFormat {
     format: &'static dyn Format,
     is_lossy: bool,
+    /// Whether records go to a spool first.
+    is_spooled: bool,
 }
 
 impl RecordFormat {
@@ -30,7 +33,7 @@ impl RecordFormat {
     /// If `is_lossy`, information that the format cannot hold is dropped and counted. Otherwise the
     /// first record with this information ends the run.
     pub fn new(format: &'static dyn Format, is_lossy: bool) -> Option<Self> {
-        format.sink().map(|_| Self { format, is_lossy })
+        format.sink().map(|_| Self { format, is_lossy, is_spooled: false })
     }
 
     /// Returns the name of the format.
@@ -58,7 +61,28 @@ impl RecordFormat {
 
     /// Returns whether one writer must write all records of an output.
     pub(crate) fn needs_one_writer(&self) -> bool {
-        self.format.gathers_rows() || !self.sink().follow(&Columns::default())
+        self.gathers_rows() || !self.sink().follow(&Columns::default())
+    }
+
+    /// Returns whether workers gather rows, which the writer of the whole output writes.
+    pub(crate) fn gathers_rows(&self) -> bool {
+        self.format.gathers_rows() && !self.is_spooled
+    }
+
+    /// Returns whether a record of the output may depend on the records before it, apart from the
+    /// columns.
+    pub(crate) fn looks_back(&self) -> bool {
+        !self.format.gathers_rows() && self.needs_one_writer()
+    }
+
+    /// Returns the same format for records that go to a [spool](crate::spool) first.
+    pub(crate) fn spooled(self) -> Self {
+        Self { is_spooled: true, ..self }
+    }
+
+    /// Returns the format of the table that is made of a spool. `None`: there is no spool.
+    pub(crate) fn of_spool(&self) -> Option<&'static dyn Format> {
+        self.is_spooled.then_some(self.format)
     }
 
     /// Returns whether dropped information is allowed, for the description of a run.
@@ -67,7 +91,8 @@ impl RecordFormat {
     }
 
     fn sink(&self) -> Box<dyn Sink> {
-        self.format.sink().expect("the format is one that is written")
+        let sink = self.format.sink().expect("the format is one that is written");
+        if self.is_spooled { Box::new(SpoolSink::new(sink)) } else { sink }
     }
 }
 
@@ -76,6 +101,7 @@ impl std::fmt::Debug for RecordFormat {
         f.debug_struct("RecordFormat")
             .field("format", &self.name())
             .field("is_lossy", &self.is_lossy)
+            .field("is_spooled", &self.is_spooled)
             .finish()
     }
 }
@@ -105,7 +131,7 @@ impl RecordWriter {
     pub(crate) fn of_worker(format: RecordFormat, passes_on: bool) -> Self {
         let task = match passes_on {
             true => WriterTask::PassOn,
-            false if format.format.gathers_rows() => WriterTask::Gather,
+            false if format.gathers_rows() => WriterTask::Gather,
             false => WriterTask::Write,
         };
         Self { sink: format.sink(), format, task, text: Vec::new() }
@@ -124,7 +150,7 @@ impl RecordWriter {
 
     /// Returns whether the format's writer writes rows that others have gathered.
     pub(crate) fn gathers_rows(&self) -> bool {
-        self.format.format.gathers_rows()
+        self.format.gathers_rows()
     }
 
     /// Prepares for records with these columns. Before the very first record, a table gets its

@@ -24,7 +24,7 @@ const COUNT_PATIENCE: Duration = Duration::from_secs(1);
 const BAR_PATIENCE: Duration = Duration::from_millis(500);
 
 /// Does the job of a plan.
-pub fn run(plan: RunPlan, terminal: &Arc<Terminal>) -> RunStatus {
+pub fn run(mut plan: RunPlan, terminal: &Arc<Terminal>) -> RunStatus {
     if let Err(why) = plan.job.check(&**terminal) {
         terminal.error(why);
         return RunStatus::Failed;
@@ -41,7 +41,7 @@ pub fn run(plan: RunPlan, terminal: &Arc<Terminal>) -> RunStatus {
         tell_seed(seed, terminal);
     }
     let name = plan.output.as_deref().unwrap_or("standard output".as_ref()).display().to_string();
-    let (output, done) = match open(&plan) {
+    let (output, done) = match open(&mut plan, terminal) {
         Ok(Some(opened)) => opened,
         Ok(None) => {
             let text = format!(
@@ -141,7 +141,7 @@ fn refuse_own_output(_: &RunPlan) -> Result<(), String> {
 
 /// Opens the output. Also returns the outcomes of the records that the output has already. Returns
 /// `None` if an earlier run has completed the output.
-fn open(plan: &RunPlan) -> io::Result<Option<(Output, Tally)>> {
+fn open(plan: &mut RunPlan, terminal: &Terminal) -> io::Result<Option<(Output, Tally)>> {
     let Some(path) = &plan.output else {
         return match (plan.is_resumed, is_closed(Standard::Output)) {
             (true, _) => Err(Output::not_resumable()),
@@ -150,7 +150,7 @@ fn open(plan: &RunPlan) -> io::Result<Option<(Output, Tally)>> {
         };
     };
     if plan.is_resumed {
-        return Output::resume(path, &plan.job.description());
+        return plan.job.resume(path, plan.threads, terminal);
     }
     Ok(Some((Output::to_path(path)?, Tally::default())))
 }
@@ -248,6 +248,9 @@ mod tests {
         atomic_write: Option<usize>,
     }
 
+    const PROPER: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
     /// Number of bytes that the place takes in one step.
     const BYTES_A_STEP: usize = 5000;
 
@@ -304,9 +307,14 @@ mod tests {
         let few = folder.path().join("few.txt");
         fs::write(&few, format!("{puzzle}\n").repeat(30)).unwrap();
         let few = few.to_str().unwrap();
-        for (arguments, name) in [
-            (&["solve", input, "--threads", "1"][..], "file"),
-            (&["solve", input, "--threads", "2"], "pipe"),
+        let easy = folder.path().join("easy.txt");
+        let proper =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+        fs::write(&easy, proper.repeat(5)).unwrap();
+        let easy = easy.to_str().unwrap();
+        let outputs = [
+            (&["solve", input][..], "file"),
+            (&["solve", input], "pipe"),
             (&["solve", input], "x.gz"),
             (&["solve", input], "x.zst"),
             (&["count", input], "pipe"),
@@ -322,15 +330,29 @@ mod tests {
             (&["canon", "--dedupe", "--original", input], "file"),
             (&["scramble", "--seed", "1", "--to", "csv", input], "x.gz"),
             (&["scramble", "--seed", "1", "--count", "90", few], "file"),
-            (&["generate", "--seed", "1", "--count", "300", "--threads", "2"], "file"),
+            (&["minimize", "--seed", "1", easy], "file"),
+            (&["rate", easy], "file"),
+            (&["rate", "--to", "csv", easy], "x.gz"),
+            (&["rate", "--steps", easy], "pipe"),
+            (&["explain", easy], "file"),
+            (&["explain", "--all", PROPER], "file"),
+            (&["explain", "--json", easy], "file"),
+            (&["hint", "--stage", "4", easy], "file"),
+            (&["generate", "--seed", "1", "--count", "300"], "file"),
             (&["generate", "--seed", "1", "--count", "300", "--to", "parquet"], "file"),
             (&["generate", "--seed", "1", "--grids", "--count", "2000"], "x.zst"),
-        ] {
-            let (status, expected, is_finished) = run_failing(arguments, usize::MAX, name);
+        ];
+        for (arguments, name) in outputs {
+            // Each failure comes with another number of threads than the one before.
+            let run = |at: usize| {
+                let threads = ["1", "2", "4"][at % 3];
+                run_failing(&[arguments, &["--threads", threads]].concat(), at, name)
+            };
+            let (status, expected, is_finished) = run(usize::MAX);
             assert!(status <= RunStatus::Negative && is_finished, "{arguments:?} {name}");
             let mut ended = false;
             for at in 1.. {
-                let (status, arrived, is_finished) = run_failing(arguments, at, name);
+                let (status, arrived, is_finished) = run(at);
                 ended = is_finished;
                 if ended {
                     assert!(arrived == expected, "{arguments:?} {name} {at}");

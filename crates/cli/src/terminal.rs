@@ -266,7 +266,7 @@ impl Host for Terminal {
                 values.push(("status", (*status as u8).into()));
                 self.note("summary", &message, &values);
             }
-            Message::Dropped { records, what } => {
+            Message::Dropped { records, what, .. } => {
                 let values = [("records", (*records).into()), ("what", what.as_str().into())];
                 self.note("left out", &message, &values);
             }

@@ -175,6 +175,37 @@ fn a_page_holds_one_puzzle() {
 }
 
 #[test]
+fn a_page_or_picture_that_cannot_be_written_ends_the_run_with_its_message() {
+    let folder = tempfile::tempdir().unwrap();
+    let many = format!("{EASY}\n").repeat(300);
+    let page = folder.path().join("page.html");
+    let page = page.to_str().unwrap();
+    // A folder stands where one of the pictures should be.
+    let pictures = |puzzle: usize| {
+        let pictures = folder.path().join(format!("pictures-{puzzle}"));
+        let taken = format!("{puzzle:04}-001-hidden-single");
+        for ending in ["svg", "png"] {
+            fs::create_dir_all(pictures.join(format!("{taken}.{ending}"))).unwrap();
+        }
+        pictures.to_str().unwrap().to_owned()
+    };
+    for threads in ["1", "2", "4"] {
+        let explain = |option: &str, place: &str, expected: &str| {
+            let ran = ninefold(&["explain", "--threads", threads, option, place], &many);
+            assert_eq!(ran.status, 2, "{option} {place}: {}", ran.err);
+            assert!(ran.err.contains(expected), "{option} {place}: {}", ran.err);
+        };
+        explain("--html", page, "a page holds one puzzle");
+        for puzzle in [1, 60] {
+            explain("--svg", &pictures(puzzle), "this is a folder");
+        }
+        if cfg!(feature = "png") {
+            explain("--png", &pictures(2), "this is a folder");
+        }
+    }
+}
+
+#[test]
 fn all_lists_every_step_of_a_position() {
     let text = explained(&["--all", EASY]);
     assert!(text.contains(" techniques\n  Hidden single: 12\n    [1.2] Hidden single: in box 2, "));

@@ -7,6 +7,7 @@ mod common;
 
 use common::{EASY, Ran, program, ran, rows};
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Stdio};
 use std::thread;
@@ -100,12 +101,12 @@ const RESUME: &str = "--resume";
 
 /// Kills runs at random moments and continues them, until `kills` runs have been killed. Returns
 /// how many of these had written something.
-fn kill_and_resume(arguments: &[&str], name: &str, records: usize, kills: usize) -> usize {
-    let place = Place::new(&input(records));
+fn kill_and_resume(arguments: &[&str], name: &str, input: &str, kills: usize) -> usize {
+    let place = Place::new(input);
     let whole = place.path(&format!("whole-{name}"));
     let expected_run = place.run(arguments, &whole);
     let expected = fs::read(&whole).unwrap();
-    let mut random = Random(0x9E37_79B9_7F4A_7C15 ^ records as u64);
+    let mut random = Random(0x9E37_79B9_7F4A_7C15 ^ input.len() as u64);
     let output = place.path(name);
     let arguments = [arguments, &[RESUME]].concat();
     let start = std::time::Instant::now();
@@ -118,13 +119,18 @@ fn kill_and_resume(arguments: &[&str], name: &str, records: usize, kills: usize)
     while killed < kills {
         let mut child = place.command(&arguments, &output).spawn().unwrap();
         let mut stderr = child.stderr.take().unwrap();
-        let drain = thread::spawn(move || std::io::copy(&mut stderr, &mut std::io::sink()));
+        let drain = thread::spawn(move || io::read_to_string(&mut stderr));
         thread::sleep(Duration::from_micros(random.below(longest)));
         child.kill().unwrap();
         let status = child.wait().unwrap();
-        drain.join().unwrap().unwrap();
+        let told = drain.join().unwrap().unwrap();
+        if status.code().is_some() {
+            assert_eq!(status.code(), Some(expected_run.status), "{arguments:?}: {told}");
+            assert!(output.exists(), "{arguments:?}: {told}");
+        }
         // A kill can come after the output is complete, but before the end of the program.
-        let is_finished = status.code().is_some() || output.exists();
+        let is_partial = place.partial(name).exists();
+        let is_finished = status.code().is_some() || output.exists() && !is_partial;
         killed += usize::from(!is_finished);
         let length = fs::metadata(place.partial(name)).map_or(0, |data| data.len());
         begun += usize::from(!is_finished && length > 0);
@@ -134,6 +140,7 @@ fn kill_and_resume(arguments: &[&str], name: &str, records: usize, kills: usize)
             assert_eq!(last.status, expected_run.status, "{arguments:?}: {}", last.err);
             let summary = |ran: &Ran| ran.err.lines().last().map(str::to_owned);
             assert_eq!(summary(&last), summary(&expected_run));
+            assert!(output.exists(), "{arguments:?}: {}", last.err);
         } else if !is_finished {
             continue;
         }
@@ -141,7 +148,7 @@ fn kill_and_resume(arguments: &[&str], name: &str, records: usize, kills: usize)
         assert!(!place.partial(name).exists());
         fs::remove_file(&output).unwrap();
         // A run that is killed at its very end leaves its state, which the next run replaces.
-        for left in ["state", "state.new"] {
+        for left in ["state", "state.new", "new"] {
             let _ = fs::remove_file(place.path(&format!("{name}.partial.{left}")));
         }
         assert_eq!(fs::read_dir(place.folder.path()).unwrap().count(), 2);
@@ -150,7 +157,7 @@ fn kill_and_resume(arguments: &[&str], name: &str, records: usize, kills: usize)
 }
 
 /// Runs to kill: arguments, name of the output, number of records.
-const RUNS: [(&[&str], &str, usize); 22] = [
+const RUNS: [(&[&str], &str, usize); 25] = [
     (&["--to", "line"], "solved.txt", 30_000),
     (&["solve"], "solved.txt.gz", 20_000),
     (&["solve", "--threads", "1"], "solved.zst", 20_000),
@@ -161,6 +168,9 @@ const RUNS: [(&[&str], &str, usize); 22] = [
     (&["check"], "checked.txt.gz", 5000),
     (&["rate", "--max-nodes", "100"], "rated.txt", 3000),
     (&["rate", "--max-nodes", "100"], "rated.csv", 3000),
+    (&["rate", "--max-nodes", "100"], "rated.parquet", 3000),
+    (&["check"], "checked.jsonl.zst", 3000),
+    (&["solve", "--to", "sdk"], "solved.sdk", 3000),
     (&["solve"], "solved.csv", 20_000),
     (&["count", "--skip-bad"], "counted.parquet", 20_000),
     (&["solve", "--skip-bad"], "left.zst", 20_000),
@@ -185,10 +195,54 @@ fn kills() -> usize {
 fn a_killed_run_is_continued_to_the_same_bytes() {
     let mut begun = 0;
     for (arguments, name, records) in RUNS {
-        begun += kill_and_resume(arguments, name, records, kills() / RUNS.len());
+        begun += kill_and_resume(arguments, name, &input(records), kills() / RUNS.len());
     }
     println!("{} killed, {begun} of them after they had written something", kills());
     assert!(begun > kills() / 10, "{begun}");
+}
+
+#[test]
+fn the_columns_of_a_continued_table_do_not_depend_on_where_it_was_killed() {
+    let malformed = "{\"puzzle\": \"x\", \"level\": 1}\n".repeat(3000);
+    let good = format!("{{\"puzzle\": \"{EASY}\", \"name\": \"a\", \"level\": 2}}\n");
+    let records = malformed + &good.repeat(3000);
+    for name in ["out.csv", "out.parquet"] {
+        kill_and_resume(&["solve", "--lossy"], name, &records, 6);
+    }
+}
+
+#[test]
+fn answers_that_depend_on_time_are_kept() {
+    // How many solutions are counted in a tenth of a second is never the same twice.
+    let place = Place::new(&format!("{}\n", ".".repeat(81)).repeat(20));
+    let arguments = ["count", "--limit", "all", "--timeout", "100ms", "--threads", "1"];
+    for name in ["counts.txt", "counts.csv", "counts.jsonl", "counts.csv.gz", "counts.parquet"] {
+        let output = place.path(name);
+        let begun =
+            Running(place.command(&[&arguments[..], &[RESUME]].concat(), &output).spawn().unwrap());
+        if name.ends_with(".gz") {
+            // Pieces of a compressed output are too long for this test.
+            thread::sleep(Duration::from_millis(300));
+        } else {
+            wait_until(|| kept_bytes(&place.partial(name)) > 0);
+        }
+        drop(begun);
+        let length = usize::try_from(kept_bytes(&place.partial(name))).unwrap();
+        let kept = fs::read(place.partial(name)).unwrap_or_default()[..length].to_vec();
+        let continued = place.run(&[&arguments[..], &[RESUME]].concat(), &output);
+        // A limit ended the searches.
+        assert_eq!(continued.status, 1, "{name}: {}", continued.err);
+        let whole = fs::read(&output).unwrap();
+        assert!(name.ends_with(".parquet") || whole.starts_with(&kept), "{name}");
+        assert!(!place.partial(name).exists(), "{name}");
+    }
+    // From a pipe, nothing can be kept: this is said before the run and not after it.
+    let mut piped = program();
+    piped.args(arguments).args([RESUME, "-o"]).arg(place.path("piped.csv"));
+    let piped = piped.stdin(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let piped = ran(piped.wait_with_output().unwrap());
+    assert_eq!(piped.status, 2, "{}", piped.err);
+    assert!(piped.err.contains("--timeout makes answers depend on time"), "{}", piped.err);
 }
 
 #[test]
@@ -231,13 +285,9 @@ fn has_six_bytes(partial: &Path) -> bool {
     fs::metadata(partial).is_ok_and(|data| data.len() == 6) && kept_bytes(partial) == 6
 }
 
-/// Returns the number of bytes that a partial output surely keeps: the number in its state, or for
-/// Parquet, whose state has none, all of them.
+/// Returns the number of bytes that a partial output surely keeps.
 fn kept_bytes(partial: &Path) -> u64 {
     let state = fs::read_to_string(format!("{}.state", partial.display())).unwrap_or_default();
-    if state.contains("\nto: parquet\n") {
-        return fs::metadata(partial).map_or(0, |data| data.len());
-    }
     let noted = state.split_once("\n\n").map_or("", |(_, slots)| slots).lines();
     noted.filter_map(|slot| slot.get(..20)?.parse().ok()).max().unwrap_or(0)
 }
@@ -364,7 +414,6 @@ fn fewer_than_are_made_already_are_refused_and_nothing_is_lost() {
         let arguments = ["generate", "--seed", "1", "--resume", "--count", count];
         place.command(&arguments, &place.path(name))
     };
-    // Parquet is written in segments of 65,536 records, and grids are made fast.
     for (name, format) in [("out.txt", &[][..]), ("out.parquet", &["--grids", "--to", "parquet"])] {
         let endless = Running(generate("100000000", name).args(format).spawn().unwrap());
         wait_until(|| kept_bytes(&place.partial(name)) > 100_000);

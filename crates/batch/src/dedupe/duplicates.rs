@@ -7,8 +7,8 @@
 use super::class_set::{ClassKey, ClassSet, Sighting};
 use crate::host::{Host, Message};
 use crate::output_batch::UnwrittenRecord;
-use ninefold_core::{Cell, DigitSet, Marks, Puzzle};
-use ninefold_io::format::{Entry, Field, Value};
+use crate::stored_entry::StoredEntry;
+use ninefold_io::format::Entry;
 use ninefold_questions::Setting;
 use serde::{Deserialize, Serialize};
 use std::fs::File;
@@ -104,7 +104,7 @@ impl DuplicateFilter {
                 none.insert(BufWriter::with_capacity(1 << 18, file))
             }
         };
-        let text = serde_json::to_vec(&SpilledEntry::of(input, entry))?;
+        let text = serde_json::to_vec(&SpilledEntry { input, entry: StoredEntry::new(entry) })?;
         let length = u32::try_from(text.len()).map_err(io::Error::other)?;
         spill.write_all(key.bytes())?;
         spill.write_all(&length.to_le_bytes())?;
@@ -130,107 +130,26 @@ impl SpilledRecords {
         let spilled: SpilledEntry = serde_json::from_slice(&text)?;
         let input = spilled.input;
         let key = Some(ClassKey::new(key));
-        Ok(Some(UnwrittenRecord { input, key, ..UnwrittenRecord::new(spilled.entry()) }))
+        Ok(Some(UnwrittenRecord { input, key, ..UnwrittenRecord::new(spilled.entry.entry()) }))
     }
 }
 
-/// A well-formed record as the temporary file stores it.
+/// A record as the temporary file stores it.
 #[derive(Serialize, Deserialize)]
 struct SpilledEntry {
     input: usize,
-    number: u64,
-    line: u64,
-    /// Puzzle, state and solution, each as 81 characters.
-    boards: [Option<String>; 3],
-    /// For each cell a bit for each digit.
-    marks: Option<Vec<u16>>,
-    /// For each field: its name and its value.
-    fields: Vec<(String, SpilledValue)>,
-}
-
-/// The value of a spilled field.
-#[derive(Serialize, Deserialize)]
-enum SpilledValue {
-    Text(String),
-    Json(String),
-    Raw(Vec<u8>),
-}
-
-impl SpilledEntry {
-    fn of(input: usize, entry: &Entry) -> Self {
-        let boards = [entry.puzzle.ok(), entry.state, entry.solution];
-        let field = |Field { name, value }: &Field| {
-            let value = match value {
-                Value::Text(text) => SpilledValue::Text(text.to_string()),
-                Value::Json(json) => SpilledValue::Json(json.to_string()),
-                Value::Raw(raw) => SpilledValue::Raw(raw.bytes().to_owned()),
-            };
-            (name.to_string(), value)
-        };
-        Self {
-            input,
-            number: entry.number,
-            line: entry.line,
-            boards: boards.map(|board| board.map(|board| board.to_string())),
-            marks: entry
-                .marks
-                .as_ref()
-                .map(|marks| marks.cells().iter().map(|digits| digits.bits()).collect()),
-            fields: entry.fields.iter().map(field).collect(),
-        }
-    }
-
-    fn entry(self) -> Entry {
-        let [puzzle, state, solution] = self.boards.map(|board| {
-            board.map(|board| board.parse::<Puzzle>().expect("the text was a puzzle"))
-        });
-        let marks = self
-            .marks
-            .map(|bits| Marks::new(Cell::ALL.map(|cell| DigitSet::from_bits(bits[cell.index()]))))
-            .map(Box::new);
-        let field = |(name, value): (String, SpilledValue)| {
-            let value = match value {
-                SpilledValue::Text(text) => Value::Text(text.into()),
-                SpilledValue::Json(json) => Value::Json(json.into()),
-                SpilledValue::Raw(bytes) => Value::of_bytes(bytes),
-            };
-            Field { name: name.into(), value }
-        };
-        Entry {
-            number: self.number,
-            state,
-            solution,
-            marks,
-            fields: self.fields.into_iter().map(field).collect(),
-            ..Entry::new(self.line, Ok(puzzle.expect("only well-formed records are stored")))
-        }
-    }
+    entry: StoredEntry,
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::dedupe::class_set::BYTES_A_CLASS;
-    use ninefold_core::Digit;
+    use ninefold_core::Puzzle;
     use std::env;
 
     fn key(n: usize) -> ClassKey {
         ClassKey::from_form(&format!("{n:081}").parse().unwrap())
-    }
-
-    #[test]
-    fn a_spilled_record_keeps_everything() {
-        let mut entry = Entry::new(7, Ok(format!("{:081}", 12345).parse().unwrap()));
-        entry.number = 9;
-        entry.state = Some(format!("{:081}", 123_456).parse().unwrap());
-        let marks = Marks::from_board(&Puzzle::EMPTY.with(Cell::ALL[40], Digit::ALL[4]));
-        entry.marks = Some(Box::new(marks));
-        entry.fields.push(Field::text("puzzle", "a\n\"b"));
-        entry.fields.push(Field { name: "puzzle".into(), value: Value::Json("7.20".into()) });
-        entry.fields.push(Field { name: "name".into(), value: Value::of_bytes(*b"Zo\xEB") });
-        let text = serde_json::to_vec(&SpilledEntry::of(3, &entry)).unwrap();
-        let spilled: SpilledEntry = serde_json::from_slice(&text).unwrap();
-        assert_eq!((spilled.input, spilled.entry()), (3, entry));
     }
 
     #[test]

@@ -8,6 +8,7 @@ mod records;
 mod side_file;
 
 pub use checkpoint::Checkpoint;
+pub(crate) use partial::Assembly;
 pub use partial::{ResumeMode, RunDescription};
 pub use place::{MemoryOutput, OutputPlace, is_standard_output};
 pub use records::RecordText;
@@ -104,8 +105,18 @@ impl Output {
     /// Errors of the file system. An error if the path is not a regular file, if another run is
     /// writing the output, or if the run that began the output has another description.
     pub fn resume(path: &Path, run: &RunDescription) -> io::Result<Option<(Self, Tally)>> {
-        let Some((place, reached)) = partial::open(path, run)? else { return Ok(None) };
-        let packer = Packer::of_path(path);
+        Self::resume_with(path, run, None)
+    }
+
+    /// Returns an output that continues an earlier run, as [`resume`](Self::resume) does. `assembly`
+    /// makes the output of what the runs have written.
+    pub(crate) fn resume_with(
+        path: &Path,
+        run: &RunDescription,
+        assembly: Option<Assembly>,
+    ) -> io::Result<Option<(Self, Tally)>> {
+        let packer = Packer::of_path(path).filter(|_| assembly.is_none());
+        let Some((place, reached)) = partial::open(path, run, assembly)? else { return Ok(None) };
         Ok(Some((Self::new(Box::new(place), packer, &reached), reached.tally)))
     }
 

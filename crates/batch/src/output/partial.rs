@@ -12,7 +12,7 @@ use std::io::{self, BufRead, BufReader, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 /// First line of a state, with the version of its format.
-const HEAD: &str = "ninefold partial output 1";
+const HEAD: &str = "ninefold partial output 2";
 
 /// Everything that the output of a run depends on. A run continues an output only if both have the
 /// same description.
@@ -44,6 +44,13 @@ pub enum ResumeMode {
     Compare,
 }
 
+impl ResumeMode {
+    /// Returns how a run continues: it starts again only if records depend on earlier ones.
+    pub(crate) const fn unless(looks_back: bool) -> Self {
+        if looks_back { Self::Compare } else { Self::FromCheckpoint }
+    }
+}
+
 /// An output that another run can continue.
 pub(super) struct PartialFile {
     /// File of the output so far: open to read and write, and locked.
@@ -59,12 +66,22 @@ pub(super) struct PartialFile {
     mode: ResumeMode,
     /// Number of bytes that are there already and are still to be compared.
     to_compare: u64,
+    /// Makes the output of the complete file. `None`: the file is the output.
+    assembly: Option<Assembly>,
 }
+
+/// Makes an output of a complete partial file, and writes it to another file.
+pub(crate) type Assembly = Box<dyn Fn(&File, &File) -> io::Result<()> + Send>;
 
 impl RunDescription {
     /// Returns a description without entries.
     pub const fn new(mode: ResumeMode) -> Self {
         Self { entries: Vec::new(), mode }
+    }
+
+    /// Returns how a run continues the output.
+    pub const fn mode(&self) -> ResumeMode {
+        self.mode
     }
 
     /// Adds the name and value of something that the output depends on.
@@ -90,6 +107,7 @@ impl RunDescription {
 pub(super) fn open(
     path: &Path,
     run: &RunDescription,
+    assembly: Option<Assembly>,
 ) -> io::Result<Option<(PartialFile, Checkpoint)>> {
     let Target::File { path, existing } = resolve_target(path)? else {
         return Err(not_resumable());
@@ -125,8 +143,18 @@ pub(super) fn open(
         read_slots(&mut state, slots)?.unwrap_or((Checkpoint::default(), true));
     let to_compare = file.metadata()?.len();
     let mode = run.mode;
-    let mut opened =
-        PartialFile { file, partial, path, state, state_path, slots, is_second, mode, to_compare };
+    let mut opened = PartialFile {
+        file,
+        partial,
+        path,
+        state,
+        state_path,
+        slots,
+        is_second,
+        mode,
+        to_compare,
+        assembly,
+    };
     let reached = match mode {
         ResumeMode::Compare => Checkpoint::default(),
         ResumeMode::FromCheckpoint => opened.go_to(reached)?,
@@ -285,8 +313,23 @@ impl OutputPlace for PartialFile {
         if self.mode == ResumeMode::Compare && self.to_compare > 0 {
             return Err(self.differs());
         }
-        self.file.sync_all()?;
-        fs::rename(&self.partial, &self.path)?;
+        match &self.assembly {
+            None => {
+                self.file.sync_all()?;
+                fs::rename(&self.partial, &self.path)?;
+            }
+            Some(assemble) => {
+                self.file.rewind()?;
+                let mut new = self.partial.clone().into_os_string();
+                new.push(".new");
+                let _ = fs::remove_file(&new);
+                let output = create_like(new.as_ref(), self.file.metadata().ok().as_ref())?;
+                assemble(&self.file, &output)?;
+                output.sync_all()?;
+                fs::rename(new, &self.path)?;
+                fs::remove_file(&self.partial)?;
+            }
+        }
         // A state without its output does no harm.
         let _ = fs::remove_file(&self.state_path);
         Ok(())
