@@ -1,6 +1,6 @@
 //! What to make, from the options of `generate`.
 
-use crate::args::{OrderArgs, ScaleName, Span};
+use crate::args::{MinimalName, OrderArgs, ScaleName, Span};
 use crate::closed::standard_input;
 use crate::wanted_steps::{names, scale, step_constraints};
 use ninefold::batch::Host;
@@ -24,7 +24,11 @@ pub fn product(args: &OrderArgs, host: &dyn Host) -> Result<Product, String> {
     }
     let mut order = PuzzleOrder {
         clues: args.clues.map(range),
-        minimality: if args.proper { Minimality::Proper } else { Minimality::Minimal },
+        minimality: match args.minimal {
+            _ if args.proper => Minimality::Proper,
+            MinimalName::Strict => Minimality::Minimal,
+            MinimalName::Symmetric => Minimality::Symmetric,
+        },
         symmetry: args.symmetry.unwrap_or_default(),
         tries: args.tries,
         nodes: args.difficulty.map(range),
@@ -119,6 +123,7 @@ pub fn describe(args: &OrderArgs) -> String {
     let listed = |list: &[TechniqueNames]| (!list.is_empty()).then(|| names(list));
     let values = [
         ("clues", args.clues.map(span)),
+        ("minimal", (args.minimal == MinimalName::Symmetric).then(|| "symmetric".to_owned())),
         ("symmetry", args.symmetry.map(|symmetry| symmetry.to_string())),
         ("pattern", args.pattern.clone()),
         ("from", args.from.clone()),

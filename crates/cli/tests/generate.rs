@@ -72,6 +72,29 @@ fn grids_are_grids() {
 }
 
 #[test]
+fn tables_say_which_puzzles_are_minimal_and_which_level_they_have() {
+    let values = |order: &[&str], column: &str| -> Vec<String> {
+        let table = generate(&[order, &["--count", "20", "--to", "csv"]].concat());
+        let at = table.lines().next().unwrap().split(',').position(|name| name == column);
+        let value = |row: &str| row.split(',').nth(at.unwrap()).unwrap().to_owned();
+        table.lines().skip(1).map(value).collect()
+    };
+    let rotation = ["--symmetry", "rotation"];
+    assert_eq!(values(&rotation, "minimal"), ["true"; 20]);
+    let symmetric = [&rotation[..], &["--minimal", "symmetric"]].concat();
+    let puzzles = values(&symmetric, "puzzle").join("\n");
+    let minimal: Vec<bool> =
+        checked(&puzzles).iter().map(|line| line == "proper, minimal").collect();
+    let told = values(&symmetric, "minimal");
+    assert!(told.iter().zip(&minimal).all(|(told, is)| told == &is.to_string()), "{told:?}");
+    assert!(minimal.contains(&false));
+    assert!(values(&["--proper", "--clues", "34"], "minimal").iter().all(|is| is == "false"));
+    assert_eq!(values(&["--level", "hard"], "level"), ["hard"; 20]);
+    let refused = ninefold(&["generate", "--proper", "--minimal", "strict"], "");
+    assert_eq!(refused.status, 2, "{}", refused.err);
+}
+
+#[test]
 fn orders_are_met() {
     let clues = |line: &str| line.bytes().filter(|byte| *byte != b'.').count();
     let puzzles = generate(&["--clues", "22-23", "--count", "20"]);
@@ -83,15 +106,17 @@ fn orders_are_met() {
     let easy = generate(&["--clues", "34", "--proper", "--count", "5"]);
     assert!(easy.lines().all(|line| clues(line) == 34));
     assert!(checked(&easy).iter().all(|line| line.starts_with("proper, not minimal")));
-    for line in generate(&["--symmetry", "rotation", "--count", "5"]).lines() {
+    let symmetric = generate(&["--symmetry", "rotation", "--count", "5"]);
+    for line in symmetric.lines() {
         let cells: Vec<bool> = line.bytes().map(|byte| byte == b'.').collect();
         assert!(cells.iter().eq(cells.iter().rev()), "{line}");
     }
+    assert_eq!(checked(&symmetric), ["proper, minimal"; 5]);
     let of_grid = generate(&["--from", SOLVED, "--count", "4"]);
     assert_eq!(good(ninefold(&["--to", "line"], &of_grid)), format!("{SOLVED}\n").repeat(4));
     let hard = generate(&["--difficulty", "12-", "--count", "3", "--to", "csv"]);
     for record in hard.lines().skip(1) {
-        let nodes = record.split(',').nth(3).and_then(|nodes| nodes.parse::<u64>().ok());
+        let nodes = record.split(',').nth(4).and_then(|nodes| nodes.parse::<u64>().ok());
         assert!(nodes.is_some_and(|nodes| nodes >= 12), "{record}");
     }
     let minimal = good(ninefold(&["minimize", "--seed", "1"], EASY));
@@ -222,7 +247,7 @@ fn unbiased_puzzles_are_minimal_and_depend_on_seed_and_index_alone() {
     assert_eq!(checked(&few), ["proper, minimal"; 3]);
     let table = unbiased(&["--to", "csv"]);
     let record: Vec<&str> = table.lines().nth(1).unwrap().split(',').collect();
-    assert!(record[1].bytes().all(|byte| byte != b'.') && record[4] == "0", "{table}");
+    assert!(record[1].bytes().all(|byte| byte != b'.') && record[5] == "0", "{table}");
 }
 
 #[test]

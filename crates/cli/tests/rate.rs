@@ -272,7 +272,10 @@ fn puzzles_of_a_wanted_rating_are_made() {
     }
     assert_eq!(ninefold(&[&order[..], &["--threads", "1"]].concat(), "").out, made);
     let table = ninefold(&[&order[..], &["--to", "csv"]].concat(), "").out;
-    assert!(table.starts_with("puzzle,solution,clues,er,ep,ed,hardest,steps,index\n"), "{table}");
+    assert!(
+        table.starts_with("puzzle,solution,clues,minimal,er,ep,ed,hardest,steps,level,index\n"),
+        "{table}"
+    );
     assert!(table.lines().nth(1).unwrap().ends_with(",0"), "{table}");
 }
 
@@ -400,11 +403,14 @@ fn no_step_of_a_made_puzzle_uses_what_is_excluded() {
 fn a_table_of_made_puzzles_has_the_columns_of_the_rating() {
     let order = ["generate", "--level", "medium", "--count", "3", "--seed", "1", "--to", "csv"];
     let made = ninefold(&order, "").out;
-    assert!(made.starts_with("puzzle,solution,clues,er,ep,ed,hardest,steps,index\n"), "{made}");
+    assert!(
+        made.starts_with("puzzle,solution,clues,minimal,er,ep,ed,hardest,steps,level,index\n"),
+        "{made}"
+    );
     let puzzles: Vec<&str> = made.lines().skip(1).map(|line| &line[..81]).collect();
     let lines = ninefold(&["rate"], puzzles.join("\n")).out;
     for (row, line) in made.lines().skip(1).zip(lines.lines()) {
-        let values: Vec<&str> = row.split(',').skip(3).take(5).collect();
+        let values: Vec<&str> = row.split(',').skip(4).take(5).collect();
         assert_eq!(values.join(" "), line);
     }
 }

@@ -48,6 +48,8 @@ pub struct GeneratedPuzzle {
 pub struct GenerateError {
     /// Number of tries made.
     pub tries: u64,
+    /// Number of tries that ended with a redundant clue, which the spec does not allow.
+    pub redundant: u64,
     /// Clue count nearest to the wanted range, if a try ended outside the range.
     pub nearest_clues: Option<usize>,
     /// Rating nearest to the wanted range, if a try ended outside the range.
@@ -62,6 +64,11 @@ impl GenerateError {
         self.local_search.as_ref().filter(|_| self.nearest_rating.is_none())
     }
 
+    /// Returns whether redundant clues are the main reason.
+    const fn is_mostly_redundant(&self) -> bool {
+        self.redundant > self.tries / 2
+    }
+
     /// Returns what was not found and why, as a clause.
     pub fn reason(&self) -> String {
         if let Some(error) = self.of_search() {
@@ -71,6 +78,9 @@ impl GenerateError {
             1 => "the only puzzle tried is not as wanted".to_owned(),
             tries => format!("none of the puzzles of {tries} tries is as wanted"),
         };
+        if self.is_mostly_redundant() {
+            return format!("{tried}; {} had a redundant clue", self.redundant);
+        }
         match (self.nearest_clues, self.nearest_rating) {
             (_, Some(rating)) => format!("{tried}; the nearest is rated {rating}"),
             (Some(clues), None) => format!("{tried}; the nearest has {clues} clues"),
@@ -82,6 +92,9 @@ impl GenerateError {
     pub fn remedies(&self) -> Vec<Remedy> {
         match self.of_search() {
             Some(error) => error.remedies(),
+            None if self.is_mostly_redundant() => {
+                vec![Remedy::MoreTries, Remedy::SymmetricallyMinimal]
+            }
             None => vec![Remedy::MoreTries, Remedy::LessRare],
         }
     }

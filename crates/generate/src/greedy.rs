@@ -7,7 +7,7 @@ use crate::proposal::{NoProposal, Proposal};
 use crate::random::RandomStream;
 use crate::reveal::reveal;
 use crate::spec::{PuzzleSpec, StartFrom};
-use ninefold_core::{CellSet, Grid, Solver};
+use ninefold_core::{CellSet, Grid, Puzzle, Solver};
 use std::mem;
 
 /// Draws a grid and a random order of the symmetry's orbits. Empties each orbit in turn if the
@@ -42,8 +42,8 @@ impl GreedyStrategy {
         places.clear();
         let grid = self.draw(spec, target, random, &mut places);
         let minimal = solver.minimal(&grid, &places).map_err(|_| NoProposal::Cancelled);
-        let proposal =
-            minimal.and_then(|minimal| self.complete(spec, random, grid, &mut places, minimal));
+        let proposal = minimal
+            .and_then(|minimal| self.complete(spec, random, solver, (grid, minimal), &mut places));
         self.places = places;
         proposal
     }
@@ -70,18 +70,18 @@ impl GreedyStrategy {
         grid
     }
 
-    /// Makes the proposal for a grid, from the order of its orbits and the cells of its minimal
-    /// puzzle.
+    /// Makes the proposal for a grid and the cells of its puzzle without redundant orbits, from the
+    /// order of the orbits.
     pub(crate) fn complete(
         &self,
         spec: &PuzzleSpec,
         random: &mut RandomStream,
-        grid: Grid,
+        solver: &mut Solver,
+        (grid, minimal): (Grid, CellSet),
         places: &mut [CellSet],
-        minimal: CellSet,
     ) -> Result<Proposal, NoProposal> {
         let clues = match spec.minimality {
-            Minimality::Minimal => minimal,
+            Minimality::Minimal | Minimality::Symmetric => minimal,
             Minimality::Proper => {
                 let wanted = self.counts[random.below(self.counts.len() as u32) as usize];
                 let clues = top_up(minimal, wanted, places, random);
@@ -94,8 +94,24 @@ impl GreedyStrategy {
         if !spec.clues.contains(&clues.len()) {
             return Err(NoProposal::Clues(clues.len()));
         }
-        Ok(Proposal { puzzle: reveal(&grid, clues), solution: grid, tries: 1 })
+        let puzzle = reveal(&grid, clues);
+        if spec.needs_clue_check() && has_redundant_clue(&puzzle, solver)? {
+            return Err(NoProposal::RedundantClue);
+        }
+        Ok(Proposal { puzzle, solution: grid, tries: 1 })
     }
+}
+
+/// Returns whether a proper puzzle stays proper without some clue.
+fn has_redundant_clue(puzzle: &Puzzle, solver: &mut Solver) -> Result<bool, NoProposal> {
+    for cell in puzzle.clue_cells() {
+        let solutions =
+            solver.count(&puzzle.without(cell), 2).map_err(|_| NoProposal::Cancelled)?;
+        if solutions.found() == 1 {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// Adds random orbits to some clues until there are `wanted` of them, or as close below as

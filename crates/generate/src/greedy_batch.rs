@@ -9,7 +9,7 @@ use crate::proposal::Proposal;
 use crate::spec::PuzzleSpec;
 use crate::supervisor::Supervisor;
 use ninefold_core::unstable_internals::{MinimalSource, minimal_each};
-use ninefold_core::{CellSet, Grid, Solver, Stopped};
+use ninefold_core::{Budget, CellSet, Grid, Solver, Stopped};
 use std::mem;
 
 /// Proposals that are rated in one batch.
@@ -28,6 +28,8 @@ pub(crate) struct GreedyBatch<'g> {
     target: Option<&'g mut DifficultyTarget>,
     supervisor: &'g Supervisor,
     items: ItemRange,
+    /// Solver that checks clues one by one.
+    checker: Solver,
     /// Number of items started.
     started: usize,
     /// Items in progress, in any order.
@@ -70,6 +72,7 @@ impl<'g> GreedyBatch<'g> {
             target,
             supervisor,
             items,
+            checker: Solver::new(Budget::UNLIMITED),
             started: 0,
             slots: Vec::new(),
             free: Vec::new(),
@@ -174,7 +177,9 @@ impl MinimalSource for GreedyBatch<'_> {
             return self.free.push(number);
         };
         let Slot { item, places, .. } = slot;
-        let proposal = self.strategy.complete(self.spec, &mut item.random, grid, places, minimal);
+        let (random, checker) = (&mut item.random, &mut self.checker);
+        let cells = (grid, minimal);
+        let proposal = self.strategy.complete(self.spec, random, checker, cells, places);
         match item.count_try(self.spec, proposal) {
             Err(failure) => self.conclude(number, Err(failure)),
             Ok(proposal) if self.target.is_none() => {

@@ -66,6 +66,11 @@ impl Item {
                 self.note_clues(&spec.clues, clues);
                 Err(TryFailure::TryAgain)
             }
+            Err(NoProposal::RedundantClue) => {
+                self.error.tries += 1;
+                self.error.redundant += 1;
+                Err(TryFailure::TryAgain)
+            }
             Err(NoProposal::MovesSpent(error)) => {
                 self.error.tries = spec.tries;
                 self.error.local_search = Some(error);

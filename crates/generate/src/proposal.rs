@@ -27,6 +27,8 @@ impl Proposal {
 pub(crate) enum NoProposal {
     /// The puzzle of this try has an unwanted number of clues.
     Clues(usize),
+    /// A clue of the puzzle of this try is redundant, and none may be.
+    RedundantClue,
     /// A local search has made all its moves.
     MovesSpent(LocalSearchError),
     /// No puzzle meets the spec. The check of the spec should have said so.

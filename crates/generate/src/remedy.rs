@@ -22,6 +22,8 @@ pub enum Remedy {
     MoreClues,
     /// [`Minimality::Proper`](crate::Minimality::Proper).
     NotMinimal,
+    /// [`Minimality::Symmetric`](crate::Minimality::Symmetric).
+    SymmetricallyMinimal,
     /// Another pattern of cells.
     OtherPattern,
     /// [`Preserved::Clues`](crate::Preserved::Clues) instead of the same cells.
@@ -39,6 +41,7 @@ impl fmt::Display for Remedy {
             Self::FewerClues => "ask for fewer clues",
             Self::MoreClues => "ask for more clues",
             Self::NotMinimal => "ask for puzzles that need not be minimal",
+            Self::SymmetricallyMinimal => "allow redundant clues that symmetry asks for",
             Self::OtherPattern => "change the pattern",
             Self::OtherCells => "let the clues move to other cells",
             Self::ProperStart => "give a puzzle that has exactly one solution",

@@ -31,10 +31,11 @@ use std::ops::RangeInclusive;
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct PuzzleSpec {
-    /// Whether every clue must be needed.
+    /// Which clues must be needed.
     ///
-    /// With a symmetry, no whole orbit of clues is redundant, but a single clue may be. A puzzle
-    /// that need not be minimal is a minimal puzzle with random clues added. Its number of clues is
+    /// With a symmetry, minimal puzzles are rare among symmetrically minimal ones, so they take more
+    /// tries: about 60 with a half turn, 10,000 with full symmetry. A puzzle that need not be
+    /// minimal is a (symmetrically) minimal puzzle with random clues added. Its number of clues is
     /// drawn from the range.
     pub minimality: Minimality,
     /// Number of clues, within 17 to 81.
@@ -167,11 +168,19 @@ impl PuzzleSpec {
         if is_wanted { Ok(()) } else { Err(PuzzleSpecError::FixedClues { clues, least, most }) }
     }
 
+    /// Returns whether a puzzle without redundant orbits may still have a redundant clue, which the
+    /// spec does not allow.
+    pub(crate) fn needs_clue_check(&self) -> bool {
+        self.minimality == Minimality::Minimal && self.symmetry != ClueSymmetry::None
+    }
+
     /// Returns the strategy that finds puzzles of this spec.
     pub(crate) fn strategy(&self) -> StrategyKind {
         let (least, most) = (*self.clues.start(), *self.clues.end());
         let is_common = match self.minimality {
-            Minimality::Minimal => least <= *COMMON.end() && most >= *COMMON.start(),
+            Minimality::Minimal | Minimality::Symmetric => {
+                least <= *COMMON.end() && most >= *COMMON.start()
+            }
             Minimality::Proper => most >= *COMMON.start(),
         };
         match self.start {

@@ -87,7 +87,8 @@ fn the_first_puzzles_of_a_seed_never_change() {
 fn symmetric_puzzles_can_do_without_no_orbit() {
     let mut solver = Solver::new(Budget::UNLIMITED);
     for symmetry in ClueSymmetry::ALL {
-        let order = PuzzleSpec { symmetry, ..PuzzleSpec::default() };
+        let minimality = Minimality::Symmetric;
+        let order = PuzzleSpec { symmetry, minimality, ..PuzzleSpec::default() };
         for made in made(&order, 2, 0, 10) {
             let clues = made.puzzle.clue_cells();
             assert!(symmetry.holds(clues), "{symmetry} {}", made.puzzle);
@@ -97,6 +98,40 @@ fn symmetric_puzzles_can_do_without_no_orbit() {
             }
         }
     }
+}
+
+#[test]
+fn a_minimal_puzzle_needs_every_clue_with_a_symmetry_too() {
+    let mut solver = Solver::new(Budget::UNLIMITED);
+    for symmetry in ClueSymmetry::ALL {
+        let order = PuzzleSpec { symmetry, ..PuzzleSpec::default() };
+        // The rarest kinds take about 10,000 tries.
+        let one_by_one = made(&order, 2, 0, 3);
+        for made in &one_by_one {
+            assert!(symmetry.holds(made.puzzle.clue_cells()), "{symmetry} {}", made.puzzle);
+            let redundant = solver.check(&made.puzzle).redundant;
+            assert_eq!(redundant, Some(CellSet::EMPTY), "{symmetry} {}", made.puzzle);
+        }
+    }
+    let order = PuzzleSpec { symmetry: ClueSymmetry::Rotation180, ..PuzzleSpec::default() };
+    let together = made(&order, 2, 0, 120);
+    assert_eq!(together[..5], made(&order, 2, 0, 5));
+    let few = PuzzleSpec { clues: 34..=36, tries: 1000, ..order };
+    let error = Generator::new(few, 1).expect("it may be").batch(0, 1).remove(0).unwrap_err();
+    assert_eq!(error.redundant + error.nearest_clues.map_or(0, |_| 1000 - error.redundant), 1000);
+}
+
+#[test]
+fn the_error_names_redundant_clues_if_they_are_the_reason() {
+    let symmetry = ClueSymmetry::ALL[ClueSymmetry::ALL.len() - 1];
+    let order = PuzzleSpec { symmetry, tries: 20, ..PuzzleSpec::default() };
+    let error = Generator::new(order, 1).expect("it may be").batch(0, 1).remove(0).unwrap_err();
+    let text = error.to_string();
+    assert!(
+        text.starts_with("none of the puzzles of 20 tries is as wanted; 20 had a redundant clue"),
+        "{text}"
+    );
+    assert!(text.ends_with("allow redundant clues that symmetry asks for"), "{text}");
 }
 
 #[test]

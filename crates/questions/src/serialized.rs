@@ -110,7 +110,7 @@ impl From<&PuzzleSpecError> for CluesDetail {
                 Self::TooFewClues(clues)
             }
             PuzzleSpecError::ClueRange(ClueRangeError::TooMany(clues, minimality)) => {
-                Self::TooManyClues { clues, is_minimal: minimality == Minimality::Minimal }
+                Self::TooManyClues { clues, is_minimal: minimality != Minimality::Proper }
             }
             PuzzleSpecError::ClueBounds { least, most } => Self::ClueBounds { least, most },
             PuzzleSpecError::Symmetry { symmetry, least, most } => {

@@ -1,6 +1,6 @@
 //! [`Making`]: makes puzzles or grids in one thread.
 
-use super::plan::MakePlan;
+use super::plan::{INDEX, MakePlan};
 use super::position_record;
 use super::spans::IndexSpan;
 use super::try_report::TryReport;
@@ -14,14 +14,15 @@ use crate::output_sender::OutputSender;
 use crate::pool::Worker;
 use crate::record_writer::{RecordFormat, RecordWriter};
 use crate::scales::{columns_of, part_of, value_of};
-use ninefold_core::{CancelFlag, Grid, Puzzle};
+use ninefold_core::{Budget, CancelFlag, CellSet, Grid, Puzzle, Solver};
 use ninefold_explain::SolvingPath;
-use ninefold_generate::{Grids, RandomStream, RatingScale};
+use ninefold_generate::{Grids, Minimality, RandomStream, RatingScale};
 use ninefold_io::format::{AnswerColumn, Columns, Entry, Field, SmolStr, Value};
 use ninefold_logic::Board;
 use ninefold_questions::Setting;
 use ninefold_questions::make::{
-    MadePuzzle, MakeError, MakeWatch, Product, PuzzleMaker, UnbiasedMaker, WantedDifficulty,
+    MadePuzzle, MakeError, MakeWatch, Product, PuzzleMaker, RatingLevel, UnbiasedMaker,
+    WantedDifficulty,
 };
 use ninefold_scales::Rater;
 use std::io;
@@ -44,6 +45,8 @@ pub(crate) struct Making {
     scale: Option<RatingScale>,
     host: Arc<dyn Host>,
     at_once: Arc<AtomicU64>,
+    /// Solver that finds redundant clues.
+    solver: Solver,
 }
 
 /// An item that was made.
@@ -71,6 +74,7 @@ impl Making {
             plan: Arc::clone(plan),
             host: Arc::clone(host),
             at_once: Arc::clone(at_once),
+            solver: Solver::new(Budget::UNLIMITED).with_isa(plan.isa),
         }
     }
 
@@ -175,19 +179,30 @@ impl Making {
         Some(text.trim_end().replace('\n', "\n# "))
     }
 
-    fn entry(&self, index: u64, item: &MadeItem) -> Entry {
+    fn entry(&mut self, index: u64, item: &MadeItem) -> Entry {
         let format = self.writer.format();
         let mut entry = match item {
             MadeItem::Grid(grid) => Entry::new(0, Ok((*grid).into())),
             MadeItem::Puzzle(made) => self.puzzle_entry(made),
         };
         if format.is_table() {
-            entry.fields.push(field("index", whole(index)));
+            entry.fields.push(field(INDEX, whole(index)));
         }
         entry
     }
 
-    fn puzzle_entry(&self, made: &MadePuzzle) -> Entry {
+    /// Returns whether a puzzle needs every clue, as a value of a table.
+    fn is_minimal(&mut self, puzzle: &Puzzle) -> Value {
+        let is_minimal = match &self.plan.product {
+            Product::Puzzles { spec, .. } if spec.minimality != Minimality::Minimal => {
+                self.solver.check(puzzle).redundant.is_some_and(CellSet::is_empty)
+            }
+            _ => true,
+        };
+        Value::Json(SmolStr::new_static(if is_minimal { "true" } else { "false" }))
+    }
+
+    fn puzzle_entry(&mut self, made: &MadePuzzle) -> Entry {
         let format = self.writer.format();
         let puzzle =
             made.position.as_ref().map_or(made.puzzle, |position| position.clues(&made.puzzle));
@@ -204,10 +219,16 @@ impl Making {
         if !format.is_table() {
             return entry;
         }
+        entry.fields.push(field(AnswerColumn::Minimal.name(), self.is_minimal(&puzzle)));
         if let Some(scale) = self.plan.product.rating_scale() {
             let columns = columns_of(&scale).iter();
             let value = |column| value_of(made.rating.as_ref(), column);
             entry.fields.extend(columns.map(|column| field(column.name(), value(*column))));
+            if RatingLevel::are_of(&scale) {
+                let level = made.rating.and_then(|rating| RatingLevel::with_rating(rating.er));
+                let name = level.map(|level| Value::Text(SmolStr::new_static(level.name())));
+                entry.fields.push(field(AnswerColumn::Level.name(), name.unwrap_or(Value::NULL)));
+            }
         } else {
             let rating = made.difficulty.zip(self.scale);
             let rating = rating.map(|(rating, scale)| SmolStr::new(scale.number(rating)));

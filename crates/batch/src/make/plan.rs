@@ -7,9 +7,9 @@ use crate::scales::columns_of;
 use crate::shard::Shard;
 use ninefold_core::Isa;
 use ninefold_explain::PathText;
-use ninefold_io::format::{AnswerColumn, Columns};
+use ninefold_io::format::{AnswerColumn, ColumnType, Columns};
 use ninefold_questions::Setting;
-use ninefold_questions::make::{Product, TechniqueRole, check_indices, check_puzzles};
+use ninefold_questions::make::{Product, RatingLevel, TechniqueRole, check_indices, check_puzzles};
 use std::sync::Arc;
 
 /// A plan: the puzzles or grids to make.
@@ -56,6 +56,9 @@ pub struct MakePlan {
     /// Instruction set of the searches.
     pub isa: Isa,
 }
+
+/// Name of the column of indices.
+pub(super) const INDEX: &str = "index";
 
 impl MakePlan {
     /// Checks whether the plan can be carried out. `host` names the settings in the message.
@@ -123,12 +126,24 @@ impl MakePlan {
         if self.makes_positions() {
             position_record::add_columns(&mut columns);
         } else if !is_grids {
+            add(AnswerColumn::Minimal);
             match self.product.rating_scale() {
-                Some(scale) => columns_of(&scale).iter().copied().for_each(add),
+                Some(scale) => {
+                    columns_of(&scale).iter().copied().for_each(&mut add);
+                    if RatingLevel::are_of(&scale) {
+                        add(AnswerColumn::Level);
+                    }
+                }
                 None => add(AnswerColumn::Nodes),
             }
         }
-        columns.fields.push("index".to_owned());
+        columns.fields.push(INDEX.to_owned());
+        // Larger indices are no numbers of 64 bits with a sign.
+        let fits =
+            self.start.checked_add(self.count.unwrap_or(1)).is_some_and(|end| end >> 63 == 0);
+        if fits {
+            columns.types.insert(INDEX.to_owned(), ColumnType::Int64);
+        }
         columns
     }
 }

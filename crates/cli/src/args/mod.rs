@@ -20,7 +20,7 @@ pub use common::{
     AnswerArgs, BatchArgs, DEFAULT_MAX_MESSAGES, FormatArgs, InputArgs, MethodName, OutputArgs,
     RecordArgs, ReportArgs, SeedArgs, When,
 };
-pub use generate::{GenerateArgs, OrderArgs, StepsForm};
+pub use generate::{GenerateArgs, MinimalName, OrderArgs, StepsForm};
 pub use questions::{
     BenchArgs, CheckArgs, CountArgs, ExplainArgs, HintArgs, RateArgs, SolveArgs, TechniquesArgs,
     ThemeName,

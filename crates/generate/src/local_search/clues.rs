@@ -64,7 +64,7 @@ impl ClueCountSearch {
         minimality: Minimality,
     ) -> Result<Self, ClueRangeError> {
         let most = match minimality {
-            Minimality::Minimal => MOST_MINIMAL,
+            Minimality::Minimal | Minimality::Symmetric => MOST_MINIMAL,
             Minimality::Proper => 81,
         };
         let (low, high) = clues.into_inner();
@@ -102,7 +102,7 @@ impl ClueCountSearch {
         let few = *self.clues.start();
         loop {
             let minimal = match self.minimality {
-                Minimality::Minimal => self.walk(search, &self.clues)?,
+                Minimality::Minimal | Minimality::Symmetric => self.walk(search, &self.clues)?,
                 Minimality::Proper => self.walk(search, &(17..=*self.clues.end()))?,
             };
             let Some(minimal) = minimal else { continue };

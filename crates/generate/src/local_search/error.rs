@@ -68,7 +68,7 @@ impl fmt::Display for ClueRangeError {
                 "no puzzle with {clues} clues has exactly one solution: 17 are the fewest \
                  (McGuire, Tugemann and Civario, 2012)",
             ),
-            Self::TooMany(clues, Minimality::Minimal) => write!(
+            Self::TooMany(clues, Minimality::Minimal | Minimality::Symmetric) => write!(
                 f,
                 "no minimal puzzle with {clues} clues is known: 40 are the most; ask for fewer, or \
                  for puzzles that need not be minimal",
@@ -143,7 +143,7 @@ impl LocalSearchError {
             return vec![Remedy::ProperStart];
         }
         let not_minimal = |minimality: &Minimality| match minimality {
-            Minimality::Minimal => Some(Remedy::NotMinimal),
+            Minimality::Minimal | Minimality::Symmetric => Some(Remedy::NotMinimal),
             Minimality::Proper => None,
         };
         let (other, not_minimal) = match goal {

@@ -115,7 +115,7 @@ impl MissingReason {
 }
 
 fn goal(search: &LocalSearchError) -> Option<MakingGoal> {
-    let is_minimal = |minimality: Minimality| minimality == Minimality::Minimal;
+    let is_minimal = |minimality: Minimality| minimality != Minimality::Proper;
     match &search.goal {
         LocalSearchGoal::Clues(range, minimality) => Some(MakingGoal::Clues {
             least: *range.start(),
@@ -157,7 +157,7 @@ const fn remedy(remedy: Remedy) -> Option<MakingRemedy> {
         Remedy::MoreTries => MakingRemedy::MoreTries,
         Remedy::FewerClues => MakingRemedy::FewerClues,
         Remedy::MoreClues => MakingRemedy::MoreClues,
-        Remedy::NotMinimal => MakingRemedy::NotMinimal,
+        Remedy::NotMinimal | Remedy::SymmetricallyMinimal => MakingRemedy::NotMinimal,
         Remedy::OtherPattern => MakingRemedy::OtherPattern,
         Remedy::LessRare => MakingRemedy::LessRare,
         _ => return None,

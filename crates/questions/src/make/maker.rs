@@ -83,7 +83,7 @@ impl MakeError {
 fn setting_of(remedy: Remedy) -> Option<Setting> {
     match remedy {
         Remedy::MoreTries => Some(Setting::Tries),
-        Remedy::NotMinimal => Some(Setting::Minimality),
+        Remedy::NotMinimal | Remedy::SymmetricallyMinimal => Some(Setting::Minimality),
         Remedy::FewerClues | Remedy::MoreClues => Some(Setting::Clues),
         _ => None,
     }
@@ -145,7 +145,7 @@ impl PuzzleMaker {
         watch: &Arc<dyn MakeWatch>,
         flag: &CancelFlag,
     ) -> Result<Self, OrderError> {
-        let is_minimal = spec.minimality == Minimality::Minimal;
+        let is_minimal = spec.minimality != Minimality::Proper;
         if is_minimal && difficulty.is_some_and(WantedDifficulty::is_of_full_houses) {
             return Err(OrderError::FullHousesAreRedundant);
         }

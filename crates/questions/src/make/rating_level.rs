@@ -1,7 +1,7 @@
 //! [`RatingLevel`]: ranges of ratings with plain names.
 
 use ninefold_generate::Rating;
-use ninefold_scales::Profile;
+use ninefold_scales::{Profile, Tenths};
 use std::fmt;
 use std::ops::RangeInclusive;
 
@@ -89,6 +89,21 @@ impl RatingLevel {
             Self::Extreme => (75, 119),
         };
         Rating(least)..=Rating(most)
+    }
+}
+
+impl RatingLevel {
+    /// Returns the level of a rating of the hardest step.
+    ///
+    /// ```
+    /// use ninefold_questions::make::RatingLevel;
+    /// use ninefold_scales::Tenths;
+    ///
+    /// assert_eq!(RatingLevel::with_rating(Tenths::new(26)), Some(RatingLevel::Hard));
+    /// assert_eq!(RatingLevel::with_rating(Tenths::new(200)), None);
+    /// ```
+    pub fn with_rating(er: Tenths) -> Option<Self> {
+        Self::ALL.into_iter().find(|level| level.ratings().contains(&Rating(er.get().into())))
     }
 }
 

@@ -55,7 +55,7 @@ impl ImpossiblePattern {
             .map(|[a, b]| Self::BlankColumns(a, b));
         let full = House::ALL
             .into_iter()
-            .filter(|house| minimality == Minimality::Minimal && house.cells().is_subset(cells))
+            .filter(|house| !minimality.allows_redundant() && house.cells().is_subset(cells))
             .map(Self::FullHouse);
         rows.chain(columns).chain(full).next()
     }
