@@ -36,7 +36,7 @@ export interface components {
             candidates?: number[];
             /** @description Digits that a player put in: 81 characters, a dot for none */
             filled?: string;
-            /** @description Digits put in, in order: cell from 0 to 80 and digit from 1 to 9 */
+            /** @description Moves in order: cell from 0 to 80 and digit from 1 to 9, or text such as r4c7=3 and r4c7<>3 */
             moves?: number[][];
             /** @description Puzzle in any format that ninefold reads, such as 81 characters */
             puzzle: string;
@@ -72,7 +72,7 @@ export interface components {
             candidates?: number[];
             /** @description Digits that a player put in: 81 characters, a dot for none */
             filled?: string;
-            /** @description Digits put in, in order: cell from 0 to 80 and digit from 1 to 9 */
+            /** @description Moves in order: cell from 0 to 80 and digit from 1 to 9, or text such as r4c7=3 and r4c7<>3 */
             moves?: number[][];
             /** @description Puzzle in any format that ninefold reads, such as 81 characters */
             puzzle: string;
@@ -169,7 +169,7 @@ export interface components {
              * @default 18446744073709552000
              */
             limit: number | string;
-            /** @description Digits put in, in order: cell from 0 to 80 and digit from 1 to 9 */
+            /** @description Moves in order: cell from 0 to 80 and digit from 1 to 9, or text such as r4c7=3 and r4c7<>3 */
             moves?: number[][];
             /** @description Puzzle in any format that ninefold reads, such as 81 characters */
             puzzle: string;
@@ -381,7 +381,7 @@ export interface components {
              * @enum {string}
              */
             lang: "en" | "ko";
-            /** @description Digits put in, in order: cell from 0 to 80 and digit from 1 to 9 */
+            /** @description Moves in order: cell from 0 to 80 and digit from 1 to 9, or text such as r4c7=3 and r4c7<>3 */
             moves?: number[][];
             /**
              * @description Draw a picture of each step
@@ -708,6 +708,8 @@ export interface components {
         HardFromStart: "pearl" | "diamond";
         /** @description A step in its stages. Without a step, it is empty. */
         HintAnswer: {
+            /** @description Steps that come before. Only without pencil marks there are any. */
+            before: components["schemas"]["StepBefore"][];
             eliminations: string[];
             evidence: components["schemas"]["StepEvidence"] | null;
             family: string | null;
@@ -720,7 +722,7 @@ export interface components {
             note: string | null;
             /** @description For each stage, the sentences that begin or end a part of a long explanation. */
             outlines: components["schemas"]["Outlined"][][];
-            /** @description For each stage, its picture. */
+            /** @description For each stage, its picture. The program draws none. */
             pictures: (components["schemas"]["AnyPicture"] | null)[];
             placement: string | null;
             /** @description Why there is no step, if not because of the techniques. */
@@ -756,7 +758,7 @@ export interface components {
              * @enum {string}
              */
             lang: "en" | "ko";
-            /** @description Digits put in, in order: cell from 0 to 80 and digit from 1 to 9 */
+            /** @description Moves in order: cell from 0 to 80 and digit from 1 to 9, or text such as r4c7=3 and r4c7<>3 */
             moves?: number[][];
             /**
              * @description How the player works
@@ -893,8 +895,10 @@ export interface components {
              * @description The number of the first move that is wrong, from 0.
              */
             move: number | null;
-            /** @description The sentence that tells this move. */
-            told: string | null;
+            /** @description For each stage, what it tells: first only what is wrong, then the box, at last the cell. */
+            stages: string[];
+            /** @description The sentence that tells this move, or the cell if no move is wrong. */
+            told: string;
         };
         /**
          * @description The format that an input without any puzzle comes closest to, what is wrong with the input, and
@@ -1144,7 +1148,7 @@ export interface components {
              * @enum {string}
              */
             lang: "en" | "ko";
-            /** @description Digits put in, in order: cell from 0 to 80 and digit from 1 to 9 */
+            /** @description Moves in order: cell from 0 to 80 and digit from 1 to 9, or text such as r4c7=3 and r4c7<>3 */
             moves?: number[][];
             /** @description Puzzle in any format that ninefold reads, such as 81 characters */
             puzzle: string;
@@ -1191,7 +1195,7 @@ export interface components {
             candidates?: number[];
             /** @description Digits that a player put in: 81 characters, a dot for none */
             filled?: string;
-            /** @description Digits put in, in order: cell from 0 to 80 and digit from 1 to 9 */
+            /** @description Moves in order: cell from 0 to 80 and digit from 1 to 9, or text such as r4c7=3 and r4c7<>3 */
             moves?: number[][];
             /** @description Puzzle in any format that ninefold reads, such as 81 characters */
             puzzle: string;
@@ -1230,7 +1234,7 @@ export interface components {
             candidates?: number[];
             /** @description Digits that a player put in: 81 characters, a dot for none */
             filled?: string;
-            /** @description Digits put in, in order: cell from 0 to 80 and digit from 1 to 9 */
+            /** @description Moves in order: cell from 0 to 80 and digit from 1 to 9, or text such as r4c7=3 and r4c7<>3 */
             moves?: number[][];
             /** @description Puzzle in any format that ninefold reads, such as 81 characters */
             puzzle: string;
@@ -1535,7 +1539,7 @@ export interface components {
              * @default 1
              */
             limit: number | string;
-            /** @description Digits put in, in order: cell from 0 to 80 and digit from 1 to 9 */
+            /** @description Moves in order: cell from 0 to 80 and digit from 1 to 9, or text such as r4c7=3 and r4c7<>3 */
             moves?: number[][];
             /** @description Puzzle in any format that ninefold reads, such as 81 characters */
             puzzle: string;
@@ -1550,6 +1554,12 @@ export interface components {
          * @enum {string}
          */
         Status: "none" | "unique" | "multiple" | "solved" | "stopped";
+        /** @description A step that comes before the digit of a hint. */
+        StepBefore: {
+            eliminations: string[];
+            name: string;
+            technique: string;
+        };
         /**
          * @description What a step rests on: premises, parts of the pattern, and links of chains.
          *
@@ -1583,7 +1593,7 @@ export interface components {
              * @enum {string}
              */
             lang: "en" | "ko";
-            /** @description Digits put in, in order: cell from 0 to 80 and digit from 1 to 9 */
+            /** @description Moves in order: cell from 0 to 80 and digit from 1 to 9, or text such as r4c7=3 and r4c7<>3 */
             moves?: number[][];
             /**
              * @description Draw a picture of each step
@@ -1727,6 +1737,7 @@ export type Sight = components['schemas']['Sight'];
 export type SolveAnswer = components['schemas']['SolveAnswer'];
 export type SolveRequest = components['schemas']['SolveRequest'];
 export type Status = components['schemas']['Status'];
+export type StepBefore = components['schemas']['StepBefore'];
 export type StepEvidence = components['schemas']['StepEvidence'];
 export type StepsRequest = components['schemas']['StepsRequest'];
 export type TechniqueAnswer = components['schemas']['TechniqueAnswer'];

@@ -185,7 +185,7 @@ impl Planner<'_> {
         let scale = profile.map_or(Ok(scale), |file| profile_file::read(&file))?;
         let assumed = AssumedUniqueness::always_if(args.assume_unique);
         if args.all {
-            let question = ListSteps { scale, assumed, words };
+            let question = ListSteps { scale, assumed, words, is_json: answers.report.json };
             return Ok(self.ask_lines(question, &input, answers));
         }
         let files = PathFiles {
@@ -211,7 +211,8 @@ impl Planner<'_> {
         let HintArgs { input, stage, notes, moves, words, mut answers } = args;
         answers.settle_format()?;
         let stage = HintStage::new(stage).unwrap_or(HintStage::Kind);
-        let question = GiveHints { notes, stage, words: words.words(), moves };
+        let is_json = answers.report.json;
+        let question = GiveHints { notes, stage, words: words.words(), moves, is_json };
         Ok(self.ask_lines(question, &input, answers))
     }
 

@@ -46,8 +46,19 @@ fn a_mistake_is_told_instead_of_a_hint() {
     // Tables have the digits put in and the candidates.
     let state = |cells: &str| format!("puzzle,state\n{EASY},{cells}\n");
     let wrong = EASY.replacen("53.", "532", 1);
-    let (status, out, _) = hint(&["--from", "csv"], &state(&wrong));
-    assert_eq!((status, out.as_str()), (1, "A digit is wrong. Find it before you go on.\n"));
+    let at_stage = |stage: &str, filled: &str| {
+        let (status, out, _) = hint(&["--from", "csv", "--stage", stage], &state(filled));
+        assert_eq!(status, 1, "{out}");
+        out
+    };
+    assert_eq!(at_stage("1", &wrong), "A digit is wrong. Find it before you go on.\n");
+    // Later stages narrow it down.
+    assert_eq!(at_stage("2", &wrong), "A digit in box 1 is wrong.\n");
+    assert_eq!(at_stage("4", &wrong), "The digit in r1c3 is wrong.\n");
+    // Everybody can see that a digit repeats another one.
+    let clash = EASY.replacen("53.", "533", 1);
+    let told = "A digit is wrong: in row 1, r1c2 and r1c3 have the same digit 3.\n";
+    assert_eq!(at_stage("1", &clash), told);
     let right = EASY.replacen("53.", "534", 1);
     let (status, out, _) = hint(&["--from", "csv"], &state(&right));
     assert!(status == 0 && out.starts_with("1. "), "{out}");
@@ -67,6 +78,53 @@ fn the_first_wrong_move_is_named() {
     assert_eq!((status, out.as_str()), (1, "Move 1 is the first that is wrong: 5 in r1c3.\n"));
     let (status, _, err) = hint(&["--moves", "r1c0=5", EASY], "");
     assert!(status == 2 && err.contains("expected a cell and a digit, such as r1c3=4"), "{err}");
+    let (status, out, _) = hint(&["--moves", "r1c4<>2,r1c3<>4", EASY], "");
+    let line = "Move 2 is the first that is wrong: 4 is needed in r1c3.\n";
+    assert_eq!((status, out.as_str()), (1, line));
+}
+
+#[test]
+fn a_hint_goes_on_after_an_elimination() {
+    // Claiming: nothing can be put in before 4 is eliminated from two cells.
+    let position = ":0000::1.34.67+8.....8....8....75.......+8.47....2+4.6.....+731+5.3..+76+1+82+568+5....\
+                    +7171+2+8.5.9.::::\n";
+    let run = |arguments: &[&str]| hint(&[&["--stage", "4"], arguments].concat(), position).1;
+    let first = run(&[]);
+    let last = first.lines().last().unwrap();
+    let (_, eliminated) = last.rsplit_once("Eliminate ").unwrap();
+    assert!(!eliminated.contains("Place"), "{first}");
+    let (digit, cells) = eliminated.split_once(" from ").unwrap();
+    let cells = cells.trim_end_matches('.').replace(" and ", ", ");
+    let moves: Vec<String> = cells.split(", ").map(|cell| format!("{cell}<>{digit}")).collect();
+    let second = run(&["--moves", &moves.join(",")]);
+    assert_ne!(second, first);
+    assert!(second.starts_with("1. "), "{second}");
+    // Without pencil marks nobody can write that down, so the hint goes on to a digit.
+    let without = run(&["--notes", "none"]);
+    assert!(without.starts_with("1. The next digit takes "), "{without}");
+    assert!(without.lines().last().unwrap().contains("Place "), "{without}");
+}
+
+#[test]
+fn hints_are_data_too_and_several_have_headings() {
+    let input = format!("{EASY}\n{EASY}\n");
+    let (status, out, _) = hint(&["--notes", "none"], &input);
+    let line = "1. The next step is of this kind: hidden single.\n";
+    assert_eq!((status, out), (0, format!("{line}# puzzle 2\n{line}")));
+    let (status, out, _) = hint(&["--notes", "none", "--json"], &input);
+    assert_eq!((status, out.lines().count()), (0, 2));
+    for line in out.lines() {
+        let object: serde_json::Value = serde_json::from_str(line).unwrap();
+        assert_eq!(
+            (object["kind"].as_str(), object["placement"].as_str()),
+            (Some("step"), Some("r9c7=1"))
+        );
+        assert_eq!(object["stages"].as_array().unwrap().len(), 4);
+    }
+    let all = ninefold(&["explain", "--all", "--json", EASY], "");
+    let object: serde_json::Value = serde_json::from_str(all.out.trim_end()).unwrap();
+    assert_eq!((all.status, object["complete"].as_bool()), (0, Some(true)));
+    assert!(object["steps"].as_array().unwrap().len() > 10);
 }
 
 #[test]

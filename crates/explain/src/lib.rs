@@ -64,7 +64,7 @@ pub use element::Element;
 pub use evidence::StepEvidence;
 pub use example::Example;
 pub use explained::{ExplainedPath, ExplainedStep, PathRefusal};
-pub use hint::{Hint, HintStage, Mistake, Notes, ToldHint};
+pub use hint::{Hint, HintStage, Mistake, MistakeKind, Notes, ToldHint};
 pub use names::Label;
 pub use path::{PathStep, SolvingPath};
 pub use path_text::PathText;

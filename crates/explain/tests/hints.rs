@@ -2,8 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
-use ninefold_core::{Budget, Candidate, CellSet, DigitSet, Grid, Marks, Puzzle, Solver, Verdict};
-use ninefold_explain::{Coordinates, Hint, HintStage, Language, Mistake, Notes, Words};
+use ninefold_core::{Budget, Candidate, DigitSet, Grid, Marks, Puzzle, Solver, Verdict};
+use ninefold_explain::{
+    Coordinates, Hint, HintStage, Language, Mistake, MistakeKind, Notes, Words,
+};
 use ninefold_generate::{Generator, PuzzleSpec};
 use ninefold_logic::{Board, Family, HouseSet};
 use ninefold_scales::Uniqueness;
@@ -28,6 +30,10 @@ fn hints_lead_to_the_solution_and_no_stage_gives_away_the_next_one() {
             while !board.is_filled() {
                 let hint = Hint::find(&board, notes, Uniqueness::Assumed).unwrap();
                 let found = &hint.step().deduction;
+                for step in hint.steps_before() {
+                    assert_eq!(step.check(&board), Ok(()), "{found}");
+                    board.eliminate_all(&step.deduction.eliminations);
+                }
                 assert_eq!(hint.step().check(&board), Ok(()), "{found}");
                 let is_true = |Candidate { cell, digit }| grid.get(cell) == digit;
                 assert!(found.placement.is_none_or(is_true), "{found}");
@@ -44,7 +50,7 @@ fn hints_lead_to_the_solution_and_no_stage_gives_away_the_next_one() {
                     assert!(!pattern.is_empty() && !pattern.iter().any(|one| is_effect(one.key)));
                     assert!(effect.iter().any(|one| is_effect(one.key)));
                     if found.technique.family() == Family::Single {
-                        let text = &pattern[0].text;
+                        let text = &pattern.last().unwrap().text;
                         let placed = found.placement.unwrap();
                         let (cell, digit) = (placed.cell.to_string(), placed.digit.to_string());
                         let named = [text.contains(&cell), text.contains(&format!(" {digit}"))];
@@ -113,16 +119,18 @@ fn a_mistake_is_found_without_being_told() {
         let (truth, wrong) = (grid.get(cell), board.candidates(cell).without(grid.get(cell)));
         let mut struck = board;
         struck.eliminate(Candidate { cell, digit: truth });
-        assert_eq!(Mistake::find(&struck, &grid), Some(Mistake::MissingCandidate));
+        let missing = Mistake { kind: MistakeKind::MissingCandidate, cell, clash: None };
+        assert_eq!(Mistake::find(&struck, &grid), Some(missing));
         let Some(digit) = wrong.first() else { continue };
         let mut filled = board;
         filled.place(Candidate { cell, digit });
-        assert_eq!(Mistake::find(&filled, &grid), Some(Mistake::WrongDigit));
-        let told = Mistake::WrongDigit.tell(&words);
-        assert_eq!(told.mentions.cells, CellSet::EMPTY);
-        let moves = [Candidate { cell, digit: truth }, Candidate { cell, digit }];
-        assert_eq!(Mistake::first_of(&moves, &grid), Some(1));
-        assert_eq!(Mistake::first_of(&moves[..1], &grid), None);
+        let mistake = Mistake { kind: MistakeKind::WrongDigit, cell, clash: None };
+        assert_eq!(Mistake::find(&filled, &grid), Some(mistake));
+        let told = |stage| mistake.tell(stage, &words).text;
+        assert_eq!(told(HintStage::Kind), "A digit is wrong. Find it before you go on.");
+        let block = ninefold_core::House::Block(cell.block());
+        assert_eq!(told(HintStage::Place), format!("A digit in {block} is wrong."));
+        assert_eq!(told(HintStage::Effect), format!("The digit in {cell} is wrong."));
     }
 }
 
@@ -170,4 +178,38 @@ fn times() {
             println!("  {thousandths} of 1000: {time:?} {technique} {board}");
         }
     }
+}
+
+#[test]
+fn without_notes_every_hint_puts_in_a_digit() {
+    // Pairs, locked candidates, fish, wings and chains are needed.
+    let mut ahead = 0;
+    for text in [
+        "...45......7.8..36.8.2.7..12..9...5.....75..2......3.7.6..9.823.....86...31.....4",
+        ".8.....357.......93...6.81...5......6.2....4..1..7.6...9.8..4....42....8....53...",
+        "..7.....6....5......5824.1.73...1.2......6...2.4.8.......9....3.1....7.83....21..",
+    ] {
+        let puzzle: Puzzle = text.parse().unwrap();
+        let Verdict::Unique(solution) = Solver::new(Budget::UNLIMITED).solve(&puzzle) else {
+            panic!("{text} is proper")
+        };
+        let mut board = Board::new(&puzzle);
+        while !board.is_filled() {
+            let hint = Hint::find(&board, Notes::None, Uniqueness::Assumed).unwrap();
+            let mut noted = board;
+            for step in hint.steps_before() {
+                assert_eq!(step.check(&noted), Ok(()), "{text}");
+                assert!(step.deduction.placement.is_none());
+                noted.eliminate_all(&step.deduction.eliminations);
+                ahead += 1;
+            }
+            assert_eq!(hint.step().check(&noted), Ok(()), "{text}");
+            let placement = hint.step().deduction.placement.expect("a digit");
+            assert_eq!(solution.get(placement.cell), placement.digit, "{text}");
+            assert_eq!(hint.path_steps().len(), hint.steps_before().count() + 1);
+            // Nobody without notes remembers what was eliminated.
+            board.place(placement);
+        }
+    }
+    assert!(ahead > 5, "{ahead}");
 }

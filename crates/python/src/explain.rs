@@ -9,7 +9,9 @@ use crate::texts::read_entry;
 use ninefold::explain::{Coordinates, HintStage, Label, Language, Notes, SolvingPath, Words};
 use ninefold::io::format::Entry;
 use ninefold::logic::Board;
-use ninefold::questions::{self, AssumedUniqueness, ExplainAnswer, HintOutcome, NoSteps, Position};
+use ninefold::questions::{
+    self, AssumedUniqueness, ExplainAnswer, HintOutcome, Move, NoSteps, Position,
+};
 use ninefold::scales::Profile;
 use ninefold::{CancelFlag, Candidate, Cell, Digit, DigitSet, House, Marks, Status};
 use pyo3::exceptions::PyValueError;
@@ -22,8 +24,17 @@ pub(crate) struct GivenPosition {
     row: Vec<u8>,
     /// The text of the position, if it came as one. It may have pencil marks.
     text: Option<Vec<u8>>,
-    /// Digits put in after that, in order: cell and digit.
-    moves: Vec<(u8, u8)>,
+    /// Moves after that, in order.
+    moves: Vec<GivenMove>,
+}
+
+/// A move of a player, as Python says it.
+#[derive(FromPyObject)]
+enum GivenMove {
+    /// Such as `r1c3=4` or `r4c7<>3`.
+    Text(String),
+    /// Cell and digit that was put in.
+    Pair(u8, u8),
 }
 
 /// How to explain, as Python says it.
@@ -134,9 +145,10 @@ pub(crate) fn hint(
                 let told = found.told(words);
                 ("step", HintStage::ALL.map(|stage| told.text(stage)).to_vec())
             }
-            HintOutcome::Mistake { mistake, .. } => {
-                (mistake.name(), vec![mistake.tell(words).text])
-            }
+            HintOutcome::Mistake { mistake, .. } => (
+                mistake.kind.name(),
+                HintStage::ALL.map(|stage| mistake.tell(stage, words).text).to_vec(),
+            ),
             HintOutcome::Solved => ("solved", label(Label::Solved)),
             HintOutcome::NoStep => ("none", label(Label::NoStep)),
         };
@@ -146,7 +158,7 @@ pub(crate) fn hint(
         path.is_proper = answer.solutions.is_proper();
         let mut first_mistake = None;
         match &answer.outcome {
-            HintOutcome::Step(found) => path.steps.push(found.path_step()),
+            HintOutcome::Step(found) => path.steps.extend(found.path_steps()),
             HintOutcome::Mistake { first_move, .. } => {
                 first_mistake = first_move.map(|(index, _)| index);
             }
@@ -200,7 +212,7 @@ fn noted(board: &Board, notes: Notes) -> Board {
 struct Start {
     position: Position,
     /// The digits put in after the position that was given.
-    moves: Vec<Candidate>,
+    moves: Vec<Move>,
 }
 
 impl Start {
@@ -223,10 +235,21 @@ impl Start {
             Err(fault) => return Ok(Err(fault.to_string())),
         };
         let position = Position::reached_in_entry(&puzzle, &entry);
-        let one = |(number, (cell, digit)): (usize, &(u8, u8))| {
-            let known = Cell::ALL.get(usize::from(*cell)).copied().zip(Digit::new(*digit));
-            let known = known.map(|(cell, digit)| Candidate { cell, digit });
-            let wrong = || format!("moves: move {} is no cell and digit", number + 1);
+        let one = |(number, given): (usize, &GivenMove)| {
+            let known = match given {
+                GivenMove::Text(text) => text.parse().ok(),
+                GivenMove::Pair(cell, digit) => {
+                    let known = Cell::ALL.get(usize::from(*cell)).copied().zip(Digit::new(*digit));
+                    known.map(|(cell, digit)| Move::Place(Candidate { cell, digit }))
+                }
+            };
+            let wrong = || {
+                format!(
+                    "moves: move {} is no cell and digit; expected a pair such as (2, 4), or text \
+                     such as \"r1c3=4\" or \"r4c7<>3\"",
+                    number + 1
+                )
+            };
             known.ok_or_else(|| PyValueError::new_err(wrong()))
         };
         let moves = given.moves.iter().enumerate().map(one).collect::<PyResult<_>>()?;

@@ -1,9 +1,10 @@
 //! Hints: what would a person do next?
 
+use crate::moves::Move;
 use crate::position::{NoSolution, Position, RefusedMove};
 use crate::searches::{KnownSolutions, Searches};
-use ninefold_core::{Candidate, Status, StopReason};
-use ninefold_explain::{Hint, Mistake, Notes};
+use ninefold_core::{Status, StopReason};
+use ninefold_explain::{Hint, Mistake, MistakeKind, Notes};
 use ninefold_scales::Uniqueness;
 
 /// What a person would do next, and what is known about the puzzle.
@@ -30,7 +31,7 @@ pub enum HintOutcome {
         /// What is wrong.
         mistake: Mistake,
         /// First wrong move and its number, from 0, if a move is wrong.
-        first_move: Option<(usize, Candidate)>,
+        first_move: Option<(usize, Move)>,
     },
     /// Nothing: the board is filled.
     Solved,
@@ -77,7 +78,7 @@ impl HintAnswer {
 /// ```
 pub fn hint<S: Searches>(
     position: &Position,
-    moves: &[Candidate],
+    moves: &[Move],
     notes: Notes,
     searches: &mut S,
 ) -> HintAnswer {
@@ -99,13 +100,14 @@ pub fn hint<S: Searches>(
 /// Returns what to do next if the clues have a solution.
 fn next<S: Searches>(
     position: &Position,
-    moves: &[Candidate],
+    moves: &[Move],
     notes: Notes,
     solutions: &KnownSolutions,
     searches: &mut S,
 ) -> HintOutcome {
-    let first_wrong = |moves: &[Candidate]| {
-        let index = Mistake::first_of(moves, solutions.only()?)?;
+    let solution = solutions.only();
+    let first_wrong = |moves: &[Move]| {
+        let index = moves.iter().position(|one| solution.is_some_and(|grid| one.is_wrong(grid)))?;
         Some((index, moves[index]))
     };
     let position = match position.after(moves) {
@@ -113,14 +115,18 @@ fn next<S: Searches>(
         // An earlier wrong move is the reason to put in another digit there.
         Err(refused) => match first_wrong(&moves[..refused.index]) {
             Some(first) => {
-                let mistake = Mistake::WrongDigit;
+                let mistake = Mistake {
+                    kind: MistakeKind::WrongDigit,
+                    cell: first.1.candidate().cell,
+                    clash: None,
+                };
                 return HintOutcome::Mistake { mistake, first_move: Some(first) };
             }
             None => return HintOutcome::RefusedMove(refused),
         },
     };
     let board = position.board();
-    if let Some(mistake) = solutions.only().and_then(|solution| Mistake::find(board, solution)) {
+    if let Some(mistake) = solution.and_then(|solution| Mistake::find(board, solution)) {
         return HintOutcome::Mistake { mistake, first_move: first_wrong(moves) };
     }
     if !solutions.is_proper() {

@@ -19,6 +19,7 @@ mod hint;
 mod json;
 mod limits;
 pub mod make;
+mod moves;
 mod position;
 mod rate;
 mod searches;
@@ -36,6 +37,7 @@ pub use json::{
     RefusalKind, Topic, ask, ask_boards, ask_steps, fields_of,
 };
 pub use limits::Limits;
+pub use moves::Move;
 pub use position::{Cancelled, NoSolution, Position, RefusedMove, no_solution};
 pub use rate::{AssumedUniqueness, RateAnswer, ScaleRating, rate};
 pub use searches::{KnownSolutions, LimitedSearches, Searches, Watch};

@@ -1,6 +1,7 @@
 //! [`Position`]: a board with pencil marks, and its solutions. `RatablePosition`: a position that
 //! raters can start from.
 
+use crate::moves::Move;
 use ninefold_core::{
     Candidate, CandidateSet, Cell, Clash, Digit, DigitSet, Grid, House, Marks, Puzzle, Solver,
 };
@@ -74,7 +75,8 @@ impl Position {
         }
     }
 
-    /// Returns the position after some moves. A move may repeat a digit that was put in before.
+    /// Returns the position after some moves. A move may repeat a digit that was put in before, or
+    /// eliminate a candidate that is gone.
     ///
     /// ```
     /// use ninefold_core::Puzzle;
@@ -94,12 +96,20 @@ impl Position {
     /// # Errors
     ///
     /// The first move into a given, or into a cell with another digit.
-    pub fn after(&self, moves: &[Candidate]) -> Result<Self, RefusedMove> {
+    pub fn after(&self, moves: &[Move]) -> Result<Self, RefusedMove> {
         if moves.is_empty() {
             return Ok(*self);
         }
         let mut filled = *self.board.filled();
-        for (index, &Candidate { cell, digit }) in moves.iter().enumerate() {
+        let mut eliminated = Vec::new();
+        for (index, one) in moves.iter().enumerate() {
+            let Candidate { cell, digit } = match *one {
+                Move::Place(placed) => placed,
+                Move::Eliminate(candidate) => {
+                    eliminated.push(candidate);
+                    continue;
+                }
+            };
             let is_given = self.board.givens().contains(cell);
             match filled.get(cell) {
                 Some(before) if is_given || before != digit => {
@@ -109,9 +119,13 @@ impl Position {
                 _ => filled.set(cell, Some(digit)),
             }
         }
-        let marks = self.board.marks();
-        let marks = self.has_marks.then_some(&marks);
-        Ok(Self::with_parts(&self.clues(), &filled, marks))
+        let mut marks = self.board.marks();
+        eliminated.retain(|one| filled.get(one.cell).is_none());
+        let has_marks = self.has_marks || !eliminated.is_empty();
+        for one in eliminated {
+            marks.strike(one);
+        }
+        Ok(Self::with_parts(&self.clues(), &filled, has_marks.then_some(&marks)))
     }
 
     /// Returns the board.

@@ -1,11 +1,11 @@
 //! Answers as types: what every mouth says in the same way.
 
-use ninefold_core::{Candidate, Marks, Puzzle, Solver, Status, StopReason};
-use ninefold_explain::{Mistake, Notes};
+use ninefold_core::{Marks, Puzzle, Solver, Status, StopReason};
+use ninefold_explain::{MistakeKind, Notes};
 use ninefold_logic::Helpers;
 use ninefold_questions::{
-    AssumedUniqueness, HintOutcome, KnownSolutions, LimitedSearches, Limits, NoSolution, NoSteps,
-    Position, Searches, Watch, explain, hint, rate, steps,
+    AssumedUniqueness, HintOutcome, KnownSolutions, LimitedSearches, Limits, Move, NoSolution,
+    NoSteps, Position, Searches, Watch, explain, hint, rate, steps,
 };
 use ninefold_scales::Profile;
 
@@ -23,7 +23,7 @@ fn position(puzzle: &str) -> Position {
     Position::of_puzzle(&puzzle.parse::<Puzzle>().expect("a puzzle"))
 }
 
-fn moves(list: &[&str]) -> Vec<Candidate> {
+fn moves(list: &[&str]) -> Vec<Move> {
     list.iter().map(|one| one.parse().expect("a move")).collect()
 }
 
@@ -77,7 +77,15 @@ fn a_wrong_move_comes_before_a_refused_one() {
     let HintOutcome::Mistake { mistake, first_move } = told(&["r1c3=1", "r1c3=4"]).outcome else {
         panic!("the first move is wrong")
     };
-    assert_eq!((mistake, first_move.map(|(index, _)| index)), (Mistake::WrongDigit, Some(0)));
+    let wrong = (mistake.kind, first_move.map(|(index, _)| index));
+    assert_eq!(wrong, (MistakeKind::WrongDigit, Some(0)));
+    let HintOutcome::Mistake { first_move, .. } = told(&["r1c4<>2", "r1c3<>4"]).outcome else {
+        panic!("the second move eliminates a digit of the solution")
+    };
+    assert_eq!(
+        first_move.map(|(index, one)| (index, one.to_string())),
+        Some((1, "r1c3<>4".into()))
+    );
     let refused = told(&["r1c3=4", "r1c1=4"]).outcome;
     assert!(matches!(refused, HintOutcome::RefusedMove(refused) if refused.index == 1));
 }

@@ -233,10 +233,10 @@ def _hint(status: int, found: dict[str, Any], stage: int) -> Hint:
         stage=stage,
         stages=texts if has_step else (),
         outcome=outcome,
-        message=None if has_step else texts[0],
+        message=None if has_step else texts[min(stage, len(texts)) - 1],
         first_mistake=found["first_mistake"],
         note=found["note"],
-        step=steps[0] if steps else None,
+        step=steps[-1] if steps else None,
         status=Status(status),
         _told=told,
     )

@@ -1,7 +1,7 @@
 //! [`LineQuestion`]: a question whose answers are lines of text. [`AskLines`] asks it of every record.
 
 use super::sealed::MakeAnswerer;
-use super::{AnswerContext, AnswerForm, Answerer, Judgement, Question};
+use super::{AnswerContext, AnswerForm, Answerer, Judgement, Question, puzzle_heading};
 use crate::answer::PuzzleAnswer;
 use crate::outcome::SummaryWords;
 use crate::output::{SideFile, SideFileError};
@@ -54,6 +54,11 @@ pub trait LineQuestion: fmt::Debug + Send + Sync {
 
     /// Returns whether the answer depends on the number of the record.
     fn needs_numbers(&self) -> bool {
+        false
+    }
+
+    /// Returns whether a line with the number of the record comes before each answer but the first.
+    fn has_headings(&self) -> bool {
         false
     }
 
@@ -113,7 +118,7 @@ impl Question for AskLines {
     }
 
     fn needs_numbers(&self) -> bool {
-        self.0.needs_numbers()
+        self.0.needs_numbers() || self.0.has_headings()
     }
 
     fn uses_marks(&self) -> bool {
@@ -155,6 +160,10 @@ impl Answerer for LineAnswerer {
         let Some(LineAnswer { text, files, .. }) = &mut self.latest else { return Ok(()) };
         context.sender.part.add_files(files.drain(..));
         context.write_line(text)
+    }
+
+    fn heading(&self, number: u64) -> Option<String> {
+        self.question.has_headings().then(|| puzzle_heading(number)).flatten()
     }
 
     fn judge(&self, _answer: &PuzzleAnswer, _puzzle: &Puzzle) -> Judgement {

@@ -2,7 +2,7 @@
 
 use super::sealed::MakeAnswerer;
 use super::solve::{shape_name, without_grid};
-use super::{AnswerContext, AnswerForm, Answerer, Question};
+use super::{AnswerContext, AnswerForm, Answerer, Question, puzzle_heading};
 use crate::answer::PuzzleAnswer;
 use crate::output_sender::OutputSender;
 use crate::search::SearchOptions;
@@ -80,7 +80,7 @@ impl Answerer for ListSolutions {
 
     /// Names the record that the solutions belong to, from the second record on.
     fn heading(&self, number: u64) -> Option<String> {
-        (number > 1).then(|| format!("puzzle {number}"))
+        puzzle_heading(number)
     }
 
     fn write(

@@ -155,6 +155,11 @@ pub trait Answerer: Send {
     }
 }
 
+/// Returns the heading of the answers to a record, from the second record on.
+pub(super) fn puzzle_heading(number: u64) -> Option<String> {
+    (number > 1).then(|| format!("puzzle {number}"))
+}
+
 /// A record that waits for its answer, and everything that the answer takes: searches, and a place for
 /// its text.
 pub struct AnswerContext<'a, 'd> {

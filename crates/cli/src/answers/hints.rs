@@ -1,12 +1,11 @@
 //! [`GiveHints`]: what would a person do next?
 
 use super::{answer, refusal, without_steps};
-use ninefold::Candidate;
 use ninefold::batch::{
     Judgement, LineAnswer, LineQuestion, LineRecord, RecordSearches, SummaryWords,
 };
 use ninefold::explain::{Hint, HintStage, Label, Notes, Words};
-use ninefold::questions::{HintOutcome, KnownSolutions, NoSteps, hint};
+use ninefold::questions::{HintAnswer, HintOutcome, KnownSolutions, Move, NoSteps, Position, hint};
 use std::fmt::Write;
 
 /// Question: what would a person do next?
@@ -21,15 +20,18 @@ pub struct GiveHints {
     pub stage: HintStage,
     /// The language.
     pub words: Words,
-    /// Digits put in after those of the record, in order.
-    pub moves: Vec<Candidate>,
+    /// Moves after the position of the record, in order.
+    pub moves: Vec<Move>,
+    /// Whether the answer is a JSON object on one line.
+    pub is_json: bool,
 }
 
 impl LineQuestion for GiveHints {
     fn description(&self) -> String {
-        let Self { notes, stage, words, moves } = self;
+        let Self { notes, stage, words, moves, is_json } = self;
         let language = words.language().code();
-        let mut text = format!("hints to stage {}, {notes} notes, {language}", *stage as u8);
+        let form = if *is_json { " as JSON" } else { "" };
+        let mut text = format!("hints to stage {}{form}, {notes} notes, {language}", *stage as u8);
         for one in moves {
             // Writing into a text does not fail.
             let _ = write!(text, ", {one}");
@@ -41,6 +43,10 @@ impl LineQuestion for GiveHints {
         SummaryWords::new("with a hint", "not proper or without a hint")
     }
 
+    fn has_headings(&self) -> bool {
+        !self.is_json
+    }
+
     fn answer(
         &self,
         record: &LineRecord,
@@ -48,6 +54,15 @@ impl LineQuestion for GiveHints {
     ) -> Result<LineAnswer, String> {
         let position = &record.position;
         let found = hint(position, &self.moves, self.notes, searches);
+        let LineAnswer { text, judgement, files } = self.told(position, &found);
+        let text = if self.is_json { found.json(&self.words) + "\n" } else { text };
+        Ok(LineAnswer { text, judgement, files })
+    }
+}
+
+impl GiveHints {
+    /// Tells an answer in words.
+    fn told(&self, position: &Position, found: &HintAnswer) -> LineAnswer {
         let solutions = &found.solutions;
         let has_several = matches!(solutions, KnownSolutions::Several { .. });
         let words = &self.words;
@@ -57,20 +72,21 @@ impl LineQuestion for GiveHints {
                 (refusal(NoSteps::Stopped(*reason)), Judgement::Stopped(*reason))
             }
             HintOutcome::NoSolution(why) if !has_several => {
-                return Ok(without_steps(position, NoSteps::NoSolution(*why)));
+                return without_steps(position, NoSteps::NoSolution(*why));
             }
             HintOutcome::NoSolution(why) => {
                 let why = why.sentence(position.board().filled());
                 let text = format!("not proper: {why}; the clues alone have several\n");
-                return Ok(answer(text, Judgement::Negative(None)));
+                return answer(text, Judgement::Negative(None));
             }
             HintOutcome::Step(hint) => {
-                (self.tell(hint), Judgement::new(None, solutions.is_proper()))
+                let text = if self.is_json { String::new() } else { self.tell(hint) };
+                (text, Judgement::new(None, solutions.is_proper()))
             }
             HintOutcome::Mistake { mistake, first_move } => {
                 let told = match first_move {
-                    Some((index, one)) => words.wrong_move(*index, *one),
-                    None => mistake.tell(words),
+                    Some((index, one)) => one.tell_wrong(*index, words),
+                    None => mistake.tell(self.stage, words),
                 };
                 (format!("{told}\n"), Judgement::Negative(None))
             }
@@ -85,11 +101,9 @@ impl LineQuestion for GiveHints {
         if has_several {
             text.insert_str(0, "not proper: several solutions\n");
         }
-        Ok(answer(text, judgement))
+        answer(text, judgement)
     }
-}
 
-impl GiveHints {
     /// Returns the stages of a hint, a line each.
     fn tell(&self, hint: &Hint) -> String {
         let told = hint.told(&self.words);

@@ -85,6 +85,10 @@ impl LineQuestion for ExplainPaths {
         !self.files.is_empty()
     }
 
+    fn has_headings(&self) -> bool {
+        self.printed == PrintedPath::Text
+    }
+
     fn answer(
         &self,
         record: &LineRecord,

@@ -5,7 +5,7 @@ use ninefold::batch::{
     Judgement, LineAnswer, LineQuestion, LineRecord, RecordSearches, SummaryWords,
 };
 use ninefold::explain::{PathStep, SolvingPath, Words};
-use ninefold::questions::{AssumedUniqueness, steps};
+use ninefold::questions::{AssumedUniqueness, Position, StepsAnswer, steps};
 use ninefold::scales::Profile;
 use std::fmt::Write;
 
@@ -21,17 +21,24 @@ pub struct ListSteps {
     pub assumed: AssumedUniqueness,
     /// The language.
     pub words: Words,
+    /// Whether the answer is a JSON object on one line.
+    pub is_json: bool,
 }
 
 impl LineQuestion for ListSteps {
     fn description(&self) -> String {
-        let Self { scale, assumed, words } = self;
+        let Self { scale, assumed, words, is_json } = self;
         let (always, language) = (assumed.description(), words.language().code());
-        format!("all steps in the scale {}{always}, {language}", scale.name())
+        let form = if *is_json { " as JSON" } else { "" };
+        format!("all steps in the scale {}{always}{form}, {language}", scale.name())
     }
 
     fn summary_words(&self) -> SummaryWords {
         SummaryWords::new("with steps", "not proper or without a step")
+    }
+
+    fn has_headings(&self) -> bool {
+        !self.is_json
     }
 
     fn answer(
@@ -39,13 +46,24 @@ impl LineQuestion for ListSteps {
         record: &LineRecord,
         searches: &mut RecordSearches<'_, '_>,
     ) -> Result<LineAnswer, String> {
-        let all = steps(&record.position, self.scale, self.assumed, searches);
+        let position = &record.position;
+        let all = steps(position, self.scale, self.assumed, searches);
+        let LineAnswer { text, judgement, files } = self.told(position, &all);
+        let text =
+            if self.is_json { all.json(&position.clues(), &self.words) + "\n" } else { text };
+        Ok(LineAnswer { text, judgement, files })
+    }
+}
+
+impl ListSteps {
+    /// Tells the steps in words.
+    fn told(&self, position: &Position, all: &StepsAnswer) -> LineAnswer {
         let path = match &all.answer.path {
             Ok(path) => path,
-            Err(why) => return Ok(without_steps(&record.position, *why)),
+            Err(why) => return without_steps(position, *why),
         };
         let solutions = &all.answer.solutions;
-        let is_filled = record.position.board().is_filled();
+        let is_filled = position.board().is_filled();
         let mut text = String::new();
         if !solutions.is_proper() && !is_filled {
             text.push_str("not proper: several solutions\n");
@@ -55,6 +73,7 @@ impl LineQuestion for ListSteps {
             Some(label) => {
                 let _ = writeln!(text, "{}", self.words.label(label));
             }
+            None if self.is_json => {}
             None => self.list(path, all.is_complete, &mut text),
         }
         if all.answer.stopped.is_some() {
@@ -62,11 +81,9 @@ impl LineQuestion for ListSteps {
         }
         let has_answer = is_filled || !path.steps.is_empty();
         let judgement = Judgement::new(all.answer.stopped, solutions.is_proper() && has_answer);
-        Ok(answer(text, judgement))
+        answer(text, judgement)
     }
-}
 
-impl ListSteps {
     /// Lists steps by their techniques.
     fn list(&self, path: &SolvingPath, is_complete: bool, text: &mut String) {
         let technique = |step: &PathStep| step.step.deduction.technique;

@@ -2,10 +2,10 @@
 //! techniques and bench.
 
 use super::common::{AnswerArgs, InputArgs, WordArgs};
-use super::values::{ScaleName, between, candidate, duration, limit, notes, scale, techniques};
+use super::values::{ScaleName, between, duration, limit, notes, player_move, scale, techniques};
 use clap::{ArgGroup, Args, ValueEnum};
-use ninefold::Candidate;
 use ninefold::explain::Notes;
+use ninefold::questions::Move;
 use ninefold::questions::make::TechniqueNames;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -80,11 +80,13 @@ pub struct HintArgs {
     /// Pencil marks that the person has
     #[arg(long, default_value = "full", value_parser = notes())]
     pub notes: Notes,
-    /// Digits put in since then, in order, such as r1c3=4,r7c2=9
+    /// Moves since then, in order: digits put in such as r1c3=4, candidates eliminated such as
+    /// r4c7<>3
     ///
-    /// If one of them is wrong, the first wrong one is named.
-    #[arg(long, value_name = "MOVE,...", value_delimiter = ',', value_parser = candidate)]
-    pub moves: Vec<Candidate>,
+    /// Quote `<>` from the shell: --moves 'r1c3=4,r4c7<>3'. If a move is wrong, the first wrong one is
+    /// named.
+    #[arg(long, value_name = "MOVE,...", value_delimiter = ',', value_parser = player_move)]
+    pub moves: Vec<Move>,
     #[command(flatten)]
     pub words: WordArgs,
     #[command(flatten)]
@@ -141,7 +143,7 @@ pub struct ExplainArgs {
     ///
     /// One line for each step, in the order of the scale. Steps that a technique finds besides
     /// others are listed under the technique's own name.
-    #[arg(long, conflicts_with_all = ["short", "json", "svg", "png", "html", "from_step"])]
+    #[arg(long, conflicts_with_all = ["short", "svg", "png", "html", "from_step"])]
     pub all: bool,
     #[command(flatten)]
     pub words: WordArgs,

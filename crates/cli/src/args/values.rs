@@ -5,11 +5,12 @@ use ninefold::batch::Shard;
 use ninefold::explain::{Language, Notes};
 use ninefold::generate::ClueSymmetry;
 use ninefold::io::format::{self, Format, LeftOut};
+use ninefold::questions::Move;
 use ninefold::questions::make::{
     RatingLevel, RatingSpan, RatingSpanError, TechniqueNameError, TechniqueNames,
 };
 use ninefold::scales::Profile;
-use ninefold::{Candidate, Isa, IsaError};
+use ninefold::{Isa, IsaError};
 use std::env;
 use std::fmt::{self, Display};
 use std::num::NonZeroUsize;
@@ -191,9 +192,10 @@ pub(super) fn language_of_locale() -> Language {
     locale.and_then(|locale| Language::of_locale(&locale)).unwrap_or_default()
 }
 
-/// Reads a cell and a digit.
-pub(super) fn candidate(text: &str) -> Result<Candidate, String> {
-    text.trim().parse().map_err(|_| "expected a cell and a digit, such as r1c3=4".to_owned())
+/// Reads a move of a player.
+pub(super) fn player_move(text: &str) -> Result<Move, String> {
+    let expected = "expected a cell and a digit, such as r1c3=4, or r4c7<>3 for an elimination";
+    text.trim().parse().map_err(|_| expected.to_owned())
 }
 
 /// Returns the parser for levels.

@@ -1,11 +1,11 @@
-//! [`Hint`]: the step that a person would see first. [`ToldHint`] tells it in stages.
+//! [`Hint`]: what a person would do next. [`ToldHint`] tells it in stages.
 
 mod mistake;
 mod notes;
 mod place;
 mod told;
 
-pub use mistake::Mistake;
+pub use mistake::{Mistake, MistakeKind};
 pub use notes::Notes;
 pub use told::{HintStage, ToldHint};
 
@@ -16,7 +16,10 @@ use ninefold_core::{Candidate, House};
 use ninefold_logic::{Board, Deduction, Finder, HouseKind, Pattern, Step, StepSink, Technique};
 use ninefold_scales::{Choice, Profile, ProfileEntry, Tenths, Uniqueness, finder};
 
-/// The step that a person would see first.
+/// What a person would do next: the step that is seen first.
+///
+/// Without pencil marks, nobody can write down what a step eliminates. There the hint goes on until a
+/// digit can be put in. It has the steps before that digit without which the digit does not follow.
 ///
 /// ```
 /// use ninefold_core::Puzzle;
@@ -37,12 +40,25 @@ use ninefold_scales::{Choice, Profile, ProfileEntry, Tenths, Uniqueness, finder}
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Hint {
+    /// Steps that come before. Only without pencil marks there are any.
+    before: Vec<HintStep>,
+    last: HintStep,
+}
+
+/// A step of a hint, and the board before it.
+#[derive(Clone, PartialEq, Debug)]
+struct HintStep {
     board: Board,
     step: Step,
 }
 
+/// Most steps that a hint has before its digit.
+const MOST_BEFORE: usize = 100;
+
 impl Hint {
     /// Returns the step that a person sees first, if a technique finds one.
+    ///
+    /// Without notes, the step puts in a digit if the techniques come to one.
     ///
     /// Among the steps of a technique, prefers the step in the house with the fewest blanks, and boxes
     /// before lines.
@@ -53,6 +69,81 @@ impl Hint {
     /// As [`find`](Self::find). `go_on` is asked in long searches, before each assumption. If it returns
     /// `false`, the techniques find nothing more.
     pub fn find_while(
+        board: &Board,
+        notes: Notes,
+        uniqueness: Uniqueness,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Option<Self> {
+        let first = HintStep::find(board, notes, uniqueness, go_on)?;
+        if notes != Notes::None || first.step.deduction.placement.is_some() {
+            return Some(Self { before: Vec::new(), last: first });
+        }
+        let mut before = Vec::from([first.clone()]);
+        while let Some(HintStep { board, step }) = before.last()
+            && before.len() <= MOST_BEFORE
+        {
+            let mut board = *board;
+            board.eliminate_all(&step.deduction.eliminations);
+            let Some(next) = HintStep::find(&board, notes, uniqueness, go_on) else { break };
+            if next.step.deduction.placement.is_some() {
+                return Some(Self::needed(&first.board, before, next));
+            }
+            before.push(next);
+        }
+        Some(Self { before: Vec::new(), last: first })
+    }
+
+    /// Returns the hint without the steps that its digit does not need.
+    fn needed(board: &Board, mut before: Vec<HintStep>, mut last: HintStep) -> Self {
+        for dropped in (0..before.len()).rev() {
+            let mut rest = before.clone();
+            rest.remove(dropped);
+            if let Some(replayed) = replay(*board, &rest, &last) {
+                (before, last) = replayed;
+            }
+        }
+        Self { before, last }
+    }
+
+    /// Returns the step.
+    pub const fn step(&self) -> &Step {
+        &self.last.step
+    }
+
+    /// Returns the steps that come before, in order: eliminations without which the digit does not
+    /// follow. There are none with pencil marks.
+    pub fn steps_before(&self) -> impl Iterator<Item = &Step> {
+        self.before.iter().map(|before| &before.step)
+    }
+
+    /// Returns all steps as those of a path. The score of each is that of the scale `human`, or of
+    /// another scale that has the technique.
+    pub fn path_steps(&self) -> Vec<PathStep> {
+        let steps = self.before.iter().chain([&self.last]).zip(1..);
+        steps.map(|(step, number)| step.path_step(number)).collect()
+    }
+}
+
+/// Takes some steps one after another. Returns them with the boards before them, or `None` if one of
+/// them does not hold there.
+fn replay(
+    mut board: Board,
+    before: &[HintStep],
+    last: &HintStep,
+) -> Option<(Vec<HintStep>, HintStep)> {
+    let mut replayed = Vec::new();
+    for HintStep { step, .. } in before {
+        step.check(&board).ok()?;
+        replayed.push(HintStep { board, step: step.clone() });
+        board.eliminate_all(&step.deduction.eliminations);
+    }
+    last.step.check(&board).ok()?;
+    Some((replayed, HintStep { board, step: last.step.clone() }))
+}
+
+impl HintStep {
+    /// Returns the step that a person sees first, if a technique finds one.
+    fn find(
         board: &Board,
         notes: Notes,
         uniqueness: Uniqueness,
@@ -103,14 +194,8 @@ impl Hint {
         Some(Self { board: *board, step: scale.step(board, &found)? })
     }
 
-    /// Returns the step.
-    pub const fn step(&self) -> &Step {
-        &self.step
-    }
-
-    /// Returns the step as the only one of a path. Its score is that of the scale `human`, or of
-    /// another scale that has the technique.
-    pub fn path_step(&self) -> PathStep {
+    /// Returns the step as one of a path.
+    fn path_step(&self, number: u32) -> PathStep {
         let found = &self.step.deduction;
         let unscaled = || {
             let mut scores = Profile::unscaled().iter().flat_map(|entry| entry.scores);
@@ -120,7 +205,7 @@ impl Hint {
         // Scores are positive and small. Half a tenth more rounds them.
         #[allow(clippy::cast_sign_loss, reason = "scores are positive")]
         let score = Tenths::new((score.unwrap_or(0.0) * 10.0 + 0.5) as u32);
-        PathStep { number: 1, board: self.board, step: self.step.clone(), score }
+        PathStep { number, board: self.board, step: self.step.clone(), score }
     }
 }
 

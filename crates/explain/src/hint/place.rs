@@ -1,6 +1,6 @@
 //! Where a hint tells a person to look.
 
-use super::{Hint, fullest_house};
+use super::{HintStep, fullest_house};
 use crate::evidence::{boxes_of, cells_of_parts};
 use crate::phrase::arguments;
 use crate::sentence::Sentence;
@@ -11,7 +11,7 @@ use ninefold_logic::{Family, HouseSet, Pattern};
 /// Most boxes that a hint names.
 const MOST_BOXES: usize = 5;
 
-impl Hint {
+impl HintStep {
     /// Says where to look: at a house, at a digit, or at a part of the board.
     pub(super) fn place(&self, words: &Words) -> Sentence {
         let deduction = &self.step.deduction;

@@ -1,12 +1,12 @@
 //! [`ToldHint`]: the stages of a hint in a language.
 
-use super::Hint;
+use super::{Hint, HintStep, fullest_house};
 use crate::phrase::{Argument, arguments};
 use crate::picture::Picture;
 use crate::sentence::{Sentence, joined};
 use crate::story::Explanation;
 use crate::words::Words;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::cell::OnceCell;
 use ninefold_core::{Candidate, CandidateSet};
@@ -42,7 +42,7 @@ impl HintStage {
     }
 }
 
-/// A hint in a language: what each stage tells and shows. [`Hint::told`] makes it. The step is explained
+/// A hint in a language: what each stage tells and shows. [`Hint::told`] makes it. A step is explained
 /// once, when a stage first needs the explanation.
 ///
 /// ```
@@ -63,7 +63,16 @@ impl HintStage {
 /// ```
 #[derive(Clone, Debug)]
 pub struct ToldHint<'a> {
-    hint: &'a Hint,
+    words: &'a Words,
+    /// The steps before the last one.
+    before: Vec<ToldHintStep<'a>>,
+    last: ToldHintStep<'a>,
+}
+
+/// A step of a hint in a language.
+#[derive(Clone, Debug)]
+struct ToldHintStep<'a> {
+    hint: &'a HintStep,
     words: &'a Words,
     /// Made when it is first needed: the first two stages do without it.
     explanation: OnceCell<Explanation>,
@@ -74,9 +83,17 @@ pub struct ToldHint<'a> {
 impl Hint {
     /// Tells the stages in a language.
     pub fn told<'a>(&'a self, words: &'a Words) -> ToldHint<'a> {
-        ToldHint { hint: self, words, explanation: OnceCell::new(), single: OnceCell::new() }
+        let told = |hint| ToldHintStep {
+            hint,
+            words,
+            explanation: OnceCell::new(),
+            single: OnceCell::new(),
+        };
+        ToldHint { words, before: self.before.iter().map(told).collect(), last: told(&self.last) }
     }
+}
 
+impl HintStep {
     /// Returns the pattern of a single without what it places.
     fn single(&self, words: &Words) -> Option<Sentence> {
         let Deduction { pattern, placement, .. } = self.step.deduction;
@@ -94,9 +111,9 @@ impl Hint {
     }
 }
 
-impl ToldHint<'_> {
+impl ToldHintStep<'_> {
     fn explanation(&self) -> &Explanation {
-        let Hint { board, step } = self.hint;
+        let HintStep { board, step } = self.hint;
         self.explanation.get_or_init(|| Explanation::new(self.words, board, step))
     }
 
@@ -104,24 +121,80 @@ impl ToldHint<'_> {
         self.single.get_or_init(|| self.hint.single(self.words)).as_ref()
     }
 
-    /// Returns the sentences of a stage.
+    fn technique(&self) -> Argument {
+        Argument::Technique(self.hint.step.deduction.technique)
+    }
+
+    /// Returns the pattern, without the cell of a single.
+    fn pattern(&self) -> Vec<Sentence> {
+        match self.single() {
+            Some(single) => Vec::from([single.clone()]),
+            None => self.explanation().pattern.clone(),
+        }
+    }
+
+    /// Returns the whole explanation.
+    fn whole(&self) -> impl Iterator<Item = &Sentence> {
+        let Explanation { pattern, reason, effect, .. } = self.explanation();
+        pattern.iter().chain(reason).chain(effect)
+    }
+
+    /// Returns the picture of the pattern without the effect. The pattern of a single has none: it
+    /// would give away the cell.
+    fn picture_of_pattern(&self) -> Option<Picture> {
+        if self.single().is_some() {
+            return None;
+        }
+        let mut explanation = self.explanation().clone();
+        explanation.reason.clear();
+        explanation.effect.clear();
+        explanation.alternatives = CandidateSet::EMPTY;
+        let mut step = self.hint.step.clone();
+        step.deduction.placement = None;
+        step.deduction.eliminations = CandidateSet::EMPTY;
+        Some(Picture::of_told_step(self.words, &self.hint.board, &step, &explanation))
+    }
+}
+
+impl ToldHint<'_> {
+    /// Returns the sentences of a stage. If steps come before the digit, each stage tells all of them
+    /// in order.
     pub fn sentences(&self, stage: HintStage) -> Vec<Sentence> {
-        let Self { hint, words, .. } = self;
-        match stage {
-            HintStage::Kind => {
-                let name = Argument::Technique(hint.step.deduction.technique);
-                Vec::from([words.say("hint.kind", &arguments!(name))])
+        let Self { words, before, last } = self;
+        match (stage, before.first()) {
+            (HintStage::Kind, None) => {
+                Vec::from([words.say("hint.kind", &arguments!(name = last.technique()))])
             }
-            HintStage::Place => Vec::from([hint.place(words)]),
-            HintStage::Pattern => match self.single() {
-                Some(single) => Vec::from([single.clone()]),
-                None => self.explanation().pattern.clone(),
-            },
-            HintStage::Effect => {
-                let Explanation { pattern, reason, effect, .. } = self.explanation();
+            (HintStage::Kind, Some(_)) => {
+                let number = Argument::Number(before.len() + 1);
+                let ahead = words.say("hint.ahead", &arguments!(number));
+                let names = before.iter().chain([last]).zip(1_usize..).map(|(step, number)| {
+                    let number = number.to_string();
+                    words.say("hint.ahead.kind", &arguments!(number, name = step.technique()))
+                });
+                [ahead].into_iter().chain(names).collect()
+            }
+            (HintStage::Place, None) => Vec::from([last.hint.place(words)]),
+            (HintStage::Place, Some(first)) => {
+                let Deduction { pattern, placement, .. } = last.hint.step.deduction;
+                let house = match pattern {
+                    Pattern::HiddenSingle { house } => Some(house),
+                    _ => placement.map(|one| fullest_house(&last.hint.board, one)),
+                };
+                let follows = house.map(|house| words.say("hint.follows", &arguments!(house)));
+                [first.hint.place(words)].into_iter().chain(follows).collect()
+            }
+            (HintStage::Pattern, _) => {
+                before.iter().chain([last]).flat_map(ToldHintStep::pattern).collect()
+            }
+            (HintStage::Effect, None) => {
+                let Explanation { pattern, reason, effect, .. } = last.explanation();
                 // The pattern of a single names the cell, so it comes last.
-                let pattern = if self.single().is_some() { &pattern[..] } else { &[] };
+                let pattern = if last.single().is_some() { &pattern[..] } else { &[] };
                 pattern.iter().chain(reason).chain(effect).cloned().collect()
+            }
+            (HintStage::Effect, Some(_)) => {
+                before.iter().chain([last]).flat_map(ToldHintStep::whole).cloned().collect()
             }
         }
     }
@@ -131,26 +204,17 @@ impl ToldHint<'_> {
         joined(&self.sentences(stage))
     }
 
-    /// Returns the picture of a stage: the pattern without the effect, or the whole step. The first
-    /// two stages, and the pattern of a single, have none: it would give away the next stage.
+    /// Returns the picture of a stage: the pattern of the first step without its effect, or the whole
+    /// last step. The first two stages, and the pattern of a single, have none: it would give away the
+    /// next stage.
     pub fn picture(&self, stage: HintStage) -> Option<Picture> {
-        let Hint { board, step } = self.hint;
+        let Self { words, before, last } = self;
         match stage {
             HintStage::Kind | HintStage::Place => None,
-            // The pattern of a single would give away the cell.
-            HintStage::Pattern if self.single().is_some() => None,
-            HintStage::Pattern => {
-                let mut explanation = self.explanation().clone();
-                explanation.reason.clear();
-                explanation.effect.clear();
-                explanation.alternatives = CandidateSet::EMPTY;
-                let mut step = step.clone();
-                step.deduction.placement = None;
-                step.deduction.eliminations = CandidateSet::EMPTY;
-                Some(Picture::of_told_step(self.words, board, &step, &explanation))
-            }
+            HintStage::Pattern => before.first().unwrap_or(last).picture_of_pattern(),
             HintStage::Effect => {
-                Some(Picture::of_told_step(self.words, board, step, self.explanation()))
+                let HintStep { board, step } = last.hint;
+                Some(Picture::of_told_step(words, board, step, last.explanation()))
             }
         }
     }

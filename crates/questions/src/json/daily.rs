@@ -9,7 +9,7 @@ use super::refusal::Refusal;
 use super::value::ExpectedValue;
 use crate::limits::Limits;
 use crate::make::{PuzzleOrder, RatingLevel};
-use ninefold_generate::ClueSymmetry;
+use ninefold_generate::{ClueSymmetry, Minimality};
 use ninefold_scales::Profile;
 use serde::Serialize;
 use serde_json::Value;
@@ -36,6 +36,7 @@ pub(crate) fn daily(fields: &Fields, limits: &Limits) -> Result<JsonAnswer, Refu
     let level = fields.choice(&DAILY_LEVEL, &levels())?.unwrap_or(RatingLevel::Medium);
     let mut order = PuzzleOrder::new(Profile::SE121);
     order.symmetry = ClueSymmetry::Rotation180;
+    order.minimality = Minimality::Symmetric;
     order.steps.level = Some(level);
     let Making { mut made, missing, reasons, status } =
         make(&order, date.seed(level), 0, 1, limits)?;

@@ -11,9 +11,9 @@ use crate::explain::{NoSteps, StepsAnswer};
 use crate::limits::Limits;
 use crate::rate::AssumedUniqueness;
 use crate::searches::LimitedSearches;
-use crate::serialized::StatusWord;
-use ninefold_core::Status;
-use ninefold_explain::{ExplainedPath, PathRefusal};
+use crate::serialized::{StatusWord, to_json};
+use ninefold_core::{Puzzle, Status};
+use ninefold_explain::{ExplainedPath, PathRefusal, Words};
 use serde::Serialize;
 
 /// The steps of a position, or why there are none.
@@ -87,11 +87,49 @@ fn told(
 
 /// Returns the answer about a position without steps.
 fn refused(given: &RequestedPosition, status: Status, why: NoSteps) -> JsonAnswer {
-    let refusal = Some(PathRefusal::new(&given.clues, &why.to_string()));
-    let (listed, pictures, path, reason) = (None, None, None, Some(why.into()));
-    let answer =
-        ExplainAnswer { status: StatusWord(status), listed, pictures, path, refusal, reason };
-    JsonAnswer::new(status, &answer)
+    JsonAnswer::new(status, &ExplainAnswer::refused(&given.clues, status, why))
+}
+
+impl ExplainAnswer<'_> {
+    fn refused(clues: &Puzzle, status: Status, why: NoSteps) -> Self {
+        let refusal = Some(PathRefusal::new(clues, &why.to_string()));
+        let (listed, pictures, path, reason) = (None, None, None, Some(why.into()));
+        Self { status: StatusWord(status), listed, pictures, path, refusal, reason }
+    }
+}
+
+impl StepsAnswer {
+    /// Writes the answer as the JSON object of the question `steps`, on one line and without pictures.
+    /// `clues` are those of the puzzle.
+    ///
+    /// ```
+    /// use ninefold_core::Puzzle;
+    /// use ninefold_explain::{Coordinates, Language, Words};
+    /// use ninefold_questions::{AssumedUniqueness, Limits, LimitedSearches, Position, steps};
+    /// use ninefold_scales::Profile;
+    ///
+    /// let mut searches = LimitedSearches::new(&Limits::of_nodes(1_000));
+    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let position = Position::of_puzzle(&text.parse::<Puzzle>()?);
+    /// let all = steps(&position, Profile::HUMAN, AssumedUniqueness::IfProper, &mut searches);
+    /// let words = Words::new(Language::English, Coordinates::Numbers);
+    /// assert!(all.json(&position.clues(), &words).starts_with(r#"{"status":"unique","complete":true"#));
+    /// # Ok::<(), ninefold_core::ParseError>(())
+    /// ```
+    pub fn json(&self, clues: &Puzzle, words: &Words) -> String {
+        let status = self.answer.status();
+        let path = match &self.answer.path {
+            Err(why) => return to_json(&ExplainAnswer::refused(clues, status, *why)),
+            Ok(path) => path,
+        };
+        let listed = Some(ListedSteps {
+            complete: self.is_complete,
+            nothing: self.nothing.map(|label| words.label(label)),
+        });
+        let path = Some(path.explained(words, 1));
+        let (status, pictures, refusal, reason) = (StatusWord(status), None, None, None);
+        to_json(&ExplainAnswer { status, listed, pictures, path, refusal, reason })
+    }
 }
 
 /// Lists every step that is possible in the position.

@@ -123,7 +123,7 @@ const CANDIDATES: Field = Field::new(
 const MOVES: Field = Field::new(
     "moves",
     FieldKind::Moves,
-    "Digits put in, in order: cell from 0 to 80 and digit from 1 to 9",
+    "Moves in order: cell from 0 to 80 and digit from 1 to 9, or text such as r4c7=3 and r4c7<>3",
 );
 
 /// The fields of a position.

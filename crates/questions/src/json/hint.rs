@@ -10,7 +10,7 @@ use super::requested_position::RequestedPosition;
 use crate::hint::{HintAnswer, HintOutcome};
 use crate::limits::Limits;
 use crate::searches::{KnownSolutions, LimitedSearches};
-use crate::serialized::StatusWord;
+use crate::serialized::{StatusWord, to_json};
 use ninefold_explain::{
     Hint, HintStage, Label, Notes, Outlined, Sentence, Sight, StepEvidence, Words,
 };
@@ -61,16 +61,32 @@ struct StagedStep {
     family: Option<&'static str>,
     placement: Option<String>,
     eliminations: Vec<String>,
+    /// Steps that come before. Only without pencil marks there are any.
+    before: Vec<StepBefore>,
     evidence: Option<StepEvidence>,
     /// For each stage, the cells and houses that its sentences name.
     sights: Vec<Sight>,
-    /// For each stage, its picture.
+    /// For each stage, its picture. The program draws none.
     pictures: Vec<Option<FormedPicture>>,
+}
+
+/// A step that comes before the digit of a hint.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct StepBefore {
+    technique: &'static str,
+    name: &'static str,
+    eliminations: Vec<String>,
+}
+
+/// Returns the candidates that a step eliminates.
+fn eliminations(step: &Step) -> Vec<String> {
+    step.deduction.eliminations.into_iter().map(|one| one.to_string()).collect()
 }
 
 impl StagedStep {
     /// Tells a step.
-    fn new(found: &Hint, words: &Words, form: PictureForm) -> Self {
+    fn new(found: &Hint, words: &Words, form: Option<PictureForm>) -> Self {
         let told = found.told(words);
         let Step { deduction, evidence, .. } = found.step();
         let technique = deduction.technique;
@@ -81,13 +97,21 @@ impl StagedStep {
             name: Some(words.technique(technique)),
             family: Some(technique.family().name()),
             placement: deduction.placement.map(|one| one.to_string()),
-            eliminations: deduction.eliminations.into_iter().map(|one| one.to_string()).collect(),
+            eliminations: eliminations(found.step()),
+            before: found
+                .steps_before()
+                .map(|step| StepBefore {
+                    technique: step.deduction.technique.name(),
+                    name: words.technique(step.deduction.technique),
+                    eliminations: eliminations(step),
+                })
+                .collect(),
             evidence: Some(StepEvidence::from(evidence)),
             sights: stages.iter().map(Sight::new).collect(),
-            pictures: HintStage::ALL
-                .into_iter()
-                .map(|stage| told.picture(stage).map(|picture| form.draw(&picture)))
-                .collect(),
+            pictures: form.map_or_else(Vec::new, |form| {
+                let draw = |stage| told.picture(stage).map(|picture| form.draw(&picture));
+                HintStage::ALL.map(draw).into()
+            }),
             stages: Vec::from(stages),
         }
     }
@@ -100,8 +124,31 @@ struct MistakeObject {
     /// The number of the first move that is wrong, from 0.
     #[serde(rename = "move")]
     first: Option<usize>,
-    /// The sentence that tells this move.
-    told: Option<String>,
+    /// The sentence that tells this move, or the cell if no move is wrong.
+    told: String,
+    /// For each stage, what it tells: first only what is wrong, then the box, at last the cell.
+    stages: Vec<String>,
+}
+
+impl HintAnswer {
+    /// Writes the answer as the JSON object of the question `hint`, on one line and without pictures.
+    ///
+    /// ```
+    /// use ninefold_core::Puzzle;
+    /// use ninefold_explain::{Coordinates, Language, Notes, Words};
+    /// use ninefold_questions::{Limits, LimitedSearches, Position, hint};
+    ///
+    /// let mut searches = LimitedSearches::new(&Limits::of_nodes(1_000));
+    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let position = Position::of_puzzle(&text.parse::<Puzzle>()?);
+    /// let answer = hint(&position, &[], Notes::None, &mut searches);
+    /// let json = answer.json(&Words::new(Language::English, Coordinates::Numbers));
+    /// assert!(json.contains(r#""technique":"hidden-single""#));
+    /// # Ok::<(), ninefold_core::ParseError>(())
+    /// ```
+    pub fn json(&self, words: &Words) -> String {
+        to_json(&HintObject::new(self, words, None))
+    }
 }
 
 /// Answers what a person would do next.
@@ -112,16 +159,16 @@ pub(crate) fn hint(fields: &Fields, limits: &Limits) -> Result<JsonAnswer, Refus
     let (words, form) = (fields.words()?, PictureForm::read(fields)?);
     let mut searches = LimitedSearches::new(limits);
     let answer = crate::hint(given.position(), &given.moves, notes, &mut searches);
-    Ok(JsonAnswer::new(answer.status(), &HintObject::new(&answer, &words, form)))
+    Ok(JsonAnswer::new(answer.status(), &HintObject::new(&answer, &words, Some(form))))
 }
 
 impl HintObject {
-    fn new(answer: &HintAnswer, words: &Words, form: PictureForm) -> Self {
+    fn new(answer: &HintAnswer, words: &Words, form: Option<PictureForm>) -> Self {
         let label = |label| Some(words.label(label).to_owned());
         let (kind, message) = match &answer.outcome {
             HintOutcome::Step(_) => (HintKind::Step, None),
             HintOutcome::Mistake { mistake, .. } => {
-                (HintKind::Mistake, Some(mistake.tell(words).text))
+                (HintKind::Mistake, Some(mistake.tell(HintStage::Kind, words).text))
             }
             HintOutcome::Solved => (HintKind::Solved, label(Label::Solved)),
             HintOutcome::NoStep => (HintKind::None, label(Label::NoStep)),
@@ -145,9 +192,13 @@ impl HintObject {
             },
             mistake: match answer.outcome {
                 HintOutcome::Mistake { mistake, first_move } => Some(MistakeObject {
-                    kind: mistake.name(),
+                    kind: mistake.kind.name(),
                     first: first_move.map(|(index, _)| index),
-                    told: first_move.map(|(index, one)| words.wrong_move(index, one).text),
+                    told: match first_move {
+                        Some((index, one)) => one.tell_wrong(index, words).text,
+                        None => mistake.tell(HintStage::Effect, words).text,
+                    },
+                    stages: HintStage::ALL.map(|stage| mistake.tell(stage, words).text).to_vec(),
                 }),
                 _ => None,
             },

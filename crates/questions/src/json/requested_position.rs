@@ -4,6 +4,7 @@ use super::field::{MOST_RECORDS, POSITION, RECORD};
 use super::fields::{Fields, out_of_range, wrong_type};
 use super::refusal::{Refusal, RefusalDetail, RefusalKind};
 use super::value::{ExpectedValue, ListPlace};
+use crate::moves::Move;
 use crate::position::Position;
 use ninefold_core::{Candidate, Cell, Digit, DigitSet, Marks, Puzzle};
 use ninefold_io::format::{Entries, Entry, InputStart, NearestFormat, named};
@@ -22,7 +23,7 @@ pub(crate) struct RequestedPosition {
     /// Pencil marks as the request or the text has them.
     pub(crate) marks: Option<Marks>,
     /// Moves of the player, in order.
-    pub(crate) moves: Vec<Candidate>,
+    pub(crate) moves: Vec<Move>,
     /// Format of the text.
     pub(crate) format: &'static str,
     /// Number of further records in the text.
@@ -178,19 +179,23 @@ fn pencil_marks(value: &Value) -> Result<Marks, Refusal> {
 }
 
 /// Returns the moves of a player.
-fn moves_of(value: &Value) -> Result<Vec<Candidate>, Refusal> {
+fn moves_of(value: &Value) -> Result<Vec<Move>, Refusal> {
     let field = &POSITION[3];
     let Value::Array(items) = value else {
         return Err(wrong_type(field, None, ExpectedValue::Moves, value.into()));
     };
     let one = |(item, number): (&Value, u32)| {
+        if let Some(one) = item.as_str().and_then(|text| text.parse().ok()) {
+            return Ok(one);
+        }
         let number_of = |place: usize| {
             let number = item.as_array().filter(|pair| pair.len() == 2)?.get(place)?.as_u64()?;
             usize::try_from(number).ok()
         };
         let cell = number_of(0).and_then(Cell::new);
         let digit = number_of(1).and_then(|digit| Digit::new(u8::try_from(digit).ok()?));
-        cell.zip(digit).map(|(cell, digit)| Candidate { cell, digit }).ok_or_else(|| {
+        let placed = cell.zip(digit).map(|(cell, digit)| Candidate { cell, digit });
+        placed.map(Move::Place).ok_or_else(|| {
             let place = Some(ListPlace::Move(number));
             out_of_range(field, place, ExpectedValue::Move, item.into())
         })
