@@ -67,8 +67,11 @@ fn input(path: Option<PathBuf>, terminal: &Arc<Terminal>) -> Input {
 }
 
 /// Returns whether an argument is meant as a puzzle: 60 to 100 characters besides white space, each a
-/// digit or a blank.
+/// digit or a blank; or a link, or a game id of Solo.
 fn is_puzzle(text: &str) -> bool {
+    if text.contains("://") || text.starts_with("3x3:") {
+        return true;
+    }
     let is_cell = |byte: u8| byte.is_ascii_digit() || byte == b'?' || BLANKS.contains(&byte);
     let mut cells = text.bytes().filter(|byte| !byte.is_ascii_whitespace());
     (60..=100).contains(&cells.clone().count()) && cells.all(is_cell)

@@ -133,9 +133,12 @@ fn a_bad_section_of_sadman_is_one_bad_record() {
         entries[0].puzzle.unwrap_err().to_string(),
         "line 9, column 10: expected 9 rows of 9 cells, found 8 rows",
     );
+    // Another section leaves the puzzle alone, and is named.
+    assert_eq!(entries[1].puzzle, Ok(puzzle(LINE)));
     assert_eq!(
-        entries[1].puzzle.unwrap_err().to_string(),
-        "line 21, column 1: expected [Puzzle] or [State], found another section",
+        entries[1].field_faults[0].to_string(),
+        "line 21, column 1: the field `[Moves]` is left out: expected [Puzzle] or [State], found \
+         another section",
     );
     let good = format!("[Puzzle]\n{}", rows(LINE));
     let text = format!("[Puzzle]\n{}\n{good}", rows(LINE).replacen("53.", "53x", 1));
@@ -143,6 +146,111 @@ fn a_bad_section_of_sadman_is_one_bad_record() {
     let told = entries[0].puzzle.unwrap_err().to_string();
     assert_eq!(told, "line 2, column 3: expected 1-9 or a blank (one of 0 . _ * -), found 'x'");
     assert_eq!(entries[1].puzzle, Ok(puzzle(LINE)));
+}
+
+/// Returns the puzzle of a text in which each record is the same puzzle, and the number of records.
+fn all_the_same(text: &str) -> usize {
+    let (format, entries) = read(text, None);
+    for entry in &entries {
+        assert_eq!(entry.puzzle, Ok(puzzle(LINE)), "{format}: {text}");
+    }
+    entries.len()
+}
+
+#[test]
+fn text_around_grids_is_no_record() {
+    let grid = rows(LINE);
+    let boxes = |blank: &str| -> String {
+        let rule = "+-------+-------+-------+\n";
+        let row = |row: &str| {
+            let cells: Vec<&str> = row.split("").filter(|cell| !cell.is_empty()).collect();
+            let boxes: Vec<String> = cells.chunks(3).map(|three| three.join(" ")).collect();
+            format!("| {} |\n", boxes.join(" | ")).replace('.', blank)
+        };
+        let bands: Vec<&str> = grid.lines().collect();
+        let band = |rows: &[&str]| rows.iter().map(|one| row(one)).collect::<String>();
+        bands.chunks(3).map(|rows| rule.to_owned() + &band(rows)).collect::<String>() + rule
+    };
+    let below = "Simple Sudoku\nVersion 4.2\n";
+    for (text, count) in [
+        (format!("{grid}\n{below}"), 1),
+        (format!("{grid}\n{below}\n").repeat(3), 3),
+        (format!("{grid}Solve me, please!\n"), 1),
+        (format!("{}\nNumber of Givens: 30\nDifficulty: Easy\n", boxes(".")), 1),
+        (format!("% made at random\n{grid}"), 1),
+        // The print of py-sudoku.
+        (
+            format!(
+                "\n---------------------------\n9x9 (3x3) SUDOKU PUZZLE\nDifficulty: 0.50\n\
+                 ---------------------------\n{}        \n",
+                boxes(" ")
+            ),
+            1,
+        ),
+        (LINE.split("").filter(|cell| !cell.is_empty()).collect::<Vec<_>>().join("\n"), 1),
+    ] {
+        assert_eq!(all_the_same(&text), count, "{text}");
+    }
+    // Below the last grid only: a bad line between lines of 81 keeps its place.
+    let (_, entries) = read(format!("{LINE}\n\nwhat is this\n\n{LINE}\n"), None);
+    assert_eq!(entries.iter().filter(|entry| entry.puzzle.is_err()).count(), 1);
+    // Titles stay titles where the first grid has one.
+    let (_, entries) = read(format!("Grid 01\n{grid}\nGrid 02\n\n{grid}"), None);
+    let titles: Vec<_> = entries.iter().map(|entry| entry.field("title")).collect();
+    assert_eq!(titles, [Some("Grid 01"), Some("Grid 02")]);
+}
+
+#[test]
+fn cells_on_lines_of_their_own_that_are_too_few_are_one_bad_record() {
+    let digits: Vec<&str> = LINE.split("").filter(|cell| !matches!(*cell, "" | ".")).collect();
+    let (_, entries) = read(digits.join("\n"), None);
+    assert_eq!(entries.len(), 1);
+    let told = entries[0].puzzle.unwrap_err().to_string();
+    assert!(
+        told.ends_with(
+            "81 cells on lines of their own, blanks too, or 9 rows of 9, found 30 cells"
+        ),
+        "{told}"
+    );
+}
+
+#[test]
+fn spreadsheets_may_have_names_numbers_fractions_and_empty_columns() {
+    let grid = rows(LINE);
+    let table = |delimiter: &str,
+                 before: &dyn Fn(usize) -> String,
+                 cell: &dyn Fn(char) -> String,
+                 after: &str| {
+        let row = |(number, row): (usize, &str)| {
+            let cells: Vec<String> = row.chars().map(cell).collect();
+            format!("{}{}{after}\n", before(number + 1), cells.join(delimiter))
+        };
+        grid.lines().enumerate().map(row).collect::<String>()
+    };
+    let plain = |cell: char| if cell == '.' { String::new() } else { cell.to_string() };
+    let fraction = |cell: char| if cell == '.' { String::new() } else { format!("{cell},0") };
+    let none = |_: usize| String::new();
+    let number = |number: usize| format!("{number},");
+    for text in [
+        format!(",A,B,C,D,E,F,G,H,I\n{}", table(",", &number, &plain, "")),
+        format!("A,B,C,D,E,F,G,H,I\n{}", table(",", &none, &plain, "")),
+        table(";", &none, &fraction, ""),
+        table(",", &none, &plain, ",,,"),
+        table(",", &none, &plain, ",,"),
+        table(",", &number, &plain, ""),
+    ] {
+        assert_eq!(all_the_same(&text), 1, "{text}");
+    }
+}
+
+#[test]
+fn positions_without_the_first_colon_of_hodoku_are_read() {
+    let text = format!("{}+4{}:112 113\n", &LINE[..2], &LINE[3..]);
+    let (format, entries) = read(&text, None);
+    assert_eq!((format.as_str(), entries.len()), ("hodoku", 1));
+    assert_eq!(entries[0].puzzle, Ok(puzzle(LINE)));
+    assert_eq!(entries[0].state.map(|state| state.clue_count()), Some(31));
+    assert!(entries[0].marks.is_some());
 }
 
 #[test]

@@ -369,14 +369,15 @@ fn titles_belong_to_the_grid_below_them() {
             format!("10: {OTHER}"),
         ],
     );
-    // A bad row is no title, and words without a grid are a fault.
+    // A bad row is no title. Words below the last grid are skipped, and without any grid a fault.
     let typo = grid(LINE).replacen("530070000", "53oo70000", 1);
     assert!(told(&typo)[0].contains("line 1, column 3"), "{:?}", told(&typo));
     let (_, entries) = read(format!("{euler}\nThe end\n"));
-    assert_eq!(entries.len(), 4);
+    assert_eq!(entries.len(), 3);
+    let (_, entries) = read("The end\n");
     assert_eq!(
-        entries[3].puzzle.unwrap_err().to_string(),
-        "line 32, column 1: expected 1-9 or a blank (one of 0 . _ * -), found 'T'",
+        entries[0].puzzle.unwrap_err().to_string(),
+        "line 1, column 1: expected 1-9 or a blank (one of 0 . _ * -), found 'T'",
     );
 }
 

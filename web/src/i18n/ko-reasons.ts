@@ -125,6 +125,8 @@ const PROBLEMS: WordsFor<FormatProblem> = {
     const advice = isBoard ? NINE : (characters ?? 82) < 81 ? '빠진 글자를 더하세요.' : '한 줄에 퍼즐 하나씩 쓰고, 다른 글 앞에는 띄어쓰기를 하세요.';
     return `첫 줄이 81글자가 아니라 ${characters ?? '1000이 넘는 '}글자입니다. ${advice}`;
   },
+  link: () => '첫 줄은 81칸이 들어 있지 않은 링크입니다. 링크를 열어 퍼즐을 81글자로 복사하세요.',
+  'sudo-cue': () => 'SudoCue의 .sdx 파일입니다. SudoCue에서 .sdk나 .sdm으로 저장하세요.',
   'no-cells': () => '81칸짜리 줄도, 9칸짜리 줄 9개도 없습니다. 주어진 숫자는 1-9로, 빈칸은 점으로 쓰세요.',
   'other-size': ({ size }) => `${size}칸짜리 행이 ${size}개입니다. ${NINE}`,
   'row-length': ({ row, cells }) => `${row}행이 9칸이 아니라 ${cells}칸입니다. 행마다 9칸을 쓰세요.`,

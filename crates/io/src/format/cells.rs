@@ -101,6 +101,10 @@ pub(super) fn listed_cell(text: &[u8]) -> Result<Option<Digit>, NoCell> {
         [byte @ b'0'..=b'9', b'.', zeros @ ..] if zeros.iter().all(|zero| *zero == b'0') => {
             Ok(Digit::new(byte - b'0'))
         }
+        // 5,0 where commas mark fractions.
+        [byte @ b'0'..=b'9', b',', b'0', zeros @ ..] if zeros.iter().all(|zero| *zero == b'0') => {
+            Ok(Digit::new(byte - b'0'))
+        }
         text if is_null(text) => Ok(None),
         _ => Err(NoCell),
     }
@@ -132,7 +136,7 @@ mod tests {
 
     #[test]
     fn a_cell_of_a_list_or_table_is_a_digit_or_a_blank() {
-        for (text, expected) in [("5", 5), (" 5.0 ", 5), ("5.", 5), ("9", 9)] {
+        for (text, expected) in [("5", 5), (" 5.0 ", 5), ("5.", 5), ("5,0", 5), ("9", 9)] {
             assert_eq!(listed_cell(text.as_bytes()).ok(), Some(Digit::new(expected)), "{text}");
         }
         let blanks =
@@ -140,7 +144,7 @@ mod tests {
         for text in blanks {
             assert_eq!(listed_cell(text.as_bytes()).ok(), Some(None), "{text}");
         }
-        for text in ["10", "y", "5.5", "0.5", "55", "nothing"] {
+        for text in ["10", "y", "5.5", "5,", "5,5", "0.5", "55", "nothing"] {
             assert!(listed_cell(text.as_bytes()).is_err(), "{text}");
         }
     }

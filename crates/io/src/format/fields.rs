@@ -51,17 +51,90 @@ pub(super) fn puzzle(lines: &[(u64, Vec<u8>)]) -> Option<Result<Puzzle, Fault>> 
     let mut rows: Vec<Span> = all().filter(|span| !is_frame(span.text)).collect();
     // The first row of a Markdown table has names. It is a row of the grid if the table has nine.
     let has_header = lines.get(1).is_some_and(|(_, text)| is_frame(text));
-    let telling = if has_header { rows.get(1) } else { rows.first() };
-    let delimiter =
-        DELIMITERS.into_iter().find(|d| telling.is_some_and(|row| is_row_of(*row, *d)))?;
+    let is_headed = rows.len() > 9 && !has_header;
+    let telling = if has_header || is_headed { rows.get(1) } else { rows.first() };
+    let delimiter = DELIMITERS
+        .into_iter()
+        .find(|d| telling.is_some_and(|row| is_row_of(without_border(*row, *d), *d)))?;
     if has_header && delimiter == b'|' && rows.len() == 10 {
         rows.remove(0);
+    }
+    if is_headed && rows.len() == 10 && is_heading(rows[0], delimiter) {
+        rows.remove(0);
+    }
+    if rows.len() == 9 {
+        remove_borders(&mut rows, delimiter);
     }
     if rows.len() == 11 && [rows[3], rows[7]].into_iter().all(|row| is_empty(row, delimiter)) {
         rows.remove(7);
         rows.remove(3);
     }
     Some(cells(&rows, delimiter))
+}
+
+/// Returns whether a row has the names of columns: nine or more fields with letters, and no cell.
+fn is_heading(row: Span, delimiter: u8) -> bool {
+    let has_letters = |field: &Span| field.text.iter().any(u8::is_ascii_alphabetic);
+    let names = split(row, |byte| byte == delimiter);
+    names.iter().filter(|name| has_letters(name)).count() >= 9
+}
+
+/// Removes the numbers of nine rows before them, and empty columns behind them, as spreadsheets have
+/// them.
+fn remove_borders(rows: &mut [Span], delimiter: u8) {
+    let is_separated = |row: &Span| row.text.contains(&delimiter);
+    if delimiter == b'|' || !rows.iter().all(is_separated) {
+        return;
+    }
+    let count = |row: &Span| split(*row, |byte| byte == delimiter).len();
+    let are_numbered = rows.iter().zip(b'1'..).all(|(row, number)| {
+        let first = split(*row, |byte| byte == delimiter)[0];
+        first.text == [number] || first.text.eq_ignore_ascii_case(&[b'R', number])
+    });
+    if are_numbered && rows.iter().all(|row| count(row) > 9) {
+        for row in rows.iter_mut() {
+            *row = after_first(*row, delimiter);
+        }
+    }
+    // Eleven columns may have two gaps between boxes, which stand in the same places everywhere.
+    let has_gaps = rows.iter().all(|row| {
+        let fields = split(*row, |byte| byte == delimiter);
+        fields.len() == 11 && [3, 7].into_iter().all(|at| matches!(fields[at].text, b"" | b"|"))
+    });
+    if !has_gaps {
+        for row in rows.iter_mut() {
+            *row = without_empty_end(*row, delimiter);
+        }
+    }
+}
+
+/// Returns a row without the number before it and the empty fields behind it, as far as the row itself
+/// shows them.
+fn without_border(row: Span<'_>, delimiter: u8) -> Span<'_> {
+    if delimiter == b'|' || split(row, |byte| byte == delimiter).len() < 10 {
+        return row;
+    }
+    let shorter = without_empty_end(row, delimiter);
+    let count = split(shorter, |byte| byte == delimiter).len();
+    if count == 10 { after_first(shorter, delimiter) } else { shorter }
+}
+
+/// Returns the rest of a row after its first field.
+fn after_first(row: Span<'_>, delimiter: u8) -> Span<'_> {
+    let end = row.text.iter().position(|byte| *byte == delimiter);
+    end.map_or(row, |end| row.part(end + 1..row.text.len()))
+}
+
+/// Returns a row without the empty fields behind the ninth.
+fn without_empty_end(row: Span<'_>, delimiter: u8) -> Span<'_> {
+    let mut row = row;
+    while split(row, |byte| byte == delimiter).len() > 9
+        && let Some(last) = row.text.iter().rposition(|byte| *byte == delimiter)
+        && row.text[last + 1..].trim_ascii().is_empty()
+    {
+        row = row.part(0..last);
+    }
+    row
 }
 
 /// Returns whether a row of fields has only empty ones.

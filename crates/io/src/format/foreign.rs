@@ -19,6 +19,7 @@ const fn kind(magic: &'static [u8], what: &'static str, advice: &'static str) ->
 
 const SAVE_CSV: &str = "save it as CSV, and read the CSV file";
 const FROM_PYTHON: &str = "write the puzzles as text from Python, one line of 81 characters each";
+const COPY_CELLS: &str = "copy the 81 characters of its values into a text file";
 const NO_TEXT: &str = "type the puzzles as text, one line of 81 characters each";
 
 /// Offset of the name of the first file in a zip archive.
@@ -73,6 +74,8 @@ const KINDS: &[Kind] = &[
         "a Feather file of version 1",
         "write it again as a Parquet file or as Feather of version 2",
     ),
+    kind(b"<!DOCTYPE ksudoku", "a file of KSudoku", COPY_CELLS),
+    kind(b"<ksudoku", "a file of KSudoku", COPY_CELLS),
     kind(b"\x93NUMPY", "a NumPy array", FROM_PYTHON),
     // Protocols 2 to 5, and the first operation that a list, array or table begins with.
     kind(b"\x80\x02", PICKLE, FROM_PYTHON),

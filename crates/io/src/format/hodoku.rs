@@ -21,7 +21,9 @@ pub(super) static HODOKU: TextFormat = TextFormat {
     },
     recognises: |start| {
         let first = start.first();
-        first.first() == Some(&b':') && first.split(|byte| *byte == b':').nth(3).is_some()
+        let is_library =
+            first.first() == Some(&b':') && first.split(|byte| *byte == b':').nth(3).is_some();
+        is_library || is_position(first)
     },
     records: TextRecords::Lines(read),
     losses,
@@ -32,6 +34,17 @@ pub(super) static HODOKU: TextFormat = TextFormat {
 /// `eliminations`.
 const FIELDS: [&str; 5] = ["technique", "digits", "eliminations", "placements", "extra"];
 
+/// Returns whether a line is cells, some with `+` before them, and candidates after a colon, as other
+/// programs write positions: `53+4.7...:112 113`.
+fn is_position(line: &[u8]) -> bool {
+    let cells = line.split(|byte| *byte == b':').next().unwrap_or_default().trim_ascii();
+    let is_longer = line.trim_ascii().len() > cells.len() || cells.contains(&b'+');
+    is_longer
+        && line.first() != Some(&b':')
+        && cells.len() >= 81
+        && board(Span::new(1, cells)).is_ok()
+}
+
 fn read(span: Span) -> Entry {
     let mut entry = Entry::new(span.line, Ok(Puzzle::EMPTY));
     entry.puzzle = read_into(span, &mut entry);
@@ -40,6 +53,9 @@ fn read(span: Span) -> Entry {
 
 /// Reads everything beside the clues into `entry`, and returns the clues.
 fn read_into(span: Span, entry: &mut Entry) -> Result<Puzzle, Fault> {
+    if is_position(span.text) {
+        return read_position(span, entry);
+    }
     if span.text.first() != Some(&b':') {
         return Err(span.fault(0, Expected::Text("':' at the start of a library line")));
     }
@@ -67,9 +83,27 @@ fn read_into(span: Span, entry: &mut Entry) -> Result<Puzzle, Fault> {
     Ok(clues)
 }
 
-/// Splits a line at its colons.
+/// Reads cells, and the deleted candidates after a colon.
+fn read_position(span: Span, entry: &mut Entry) -> Result<Puzzle, Fault> {
+    let mut parts = parts_from(span, 0);
+    let Some(cells) = parts.next() else { return Err(span.fault(0, Expected::Cell)) };
+    let (clues, state) = board(cells.trim())?;
+    if state != clues {
+        entry.state = Some(state);
+    }
+    if let Some(deleted) = parts.next() {
+        entry.marks = marks(&state, deleted.trim())?.map(Box::new);
+    }
+    Ok(clues)
+}
+
+/// Splits a line of the library at its colons.
 fn parts(span: Span<'_>) -> impl Iterator<Item = Span<'_>> {
-    let mut start = 1;
+    parts_from(span, 1)
+}
+
+/// Splits a line at its colons, from an offset on.
+fn parts_from(span: Span<'_>, mut start: usize) -> impl Iterator<Item = Span<'_>> {
     std::iter::from_fn(move || {
         let rest = span.text.get(start..)?;
         let length = rest.iter().position(|byte| *byte == b':').unwrap_or(rest.len());

@@ -27,6 +27,7 @@ mod arrow;
 mod bank;
 mod candidates;
 mod cells;
+mod codes;
 #[cfg(any(feature = "arrow", feature = "parquet"))]
 mod column_files;
 mod columns;

@@ -1,6 +1,7 @@
 //! [`NearestFormat`]: the format that an input without puzzles comes closest to.
 
 use super::cells::{are_cells, is_frame};
+use super::codes::is_code;
 use super::paragraphs::entries;
 use super::plain_characters::plain_line;
 use super::table::{columns, have_puzzles};
@@ -61,6 +62,7 @@ impl NearestFormat {
                 grid(start)
             }
             Some("jsonl") => object(start),
+            Some("lists") => size_of_lists(start),
             Some("csv" | "tsv") => {
                 table(start).filter(|nearest| nearest.problem.column().is_some())
             }
@@ -77,7 +79,8 @@ impl NearestFormat {
 type Diagnosis = fn(&InputStart) -> Option<NearestFormat>;
 
 /// The diagnoses of plain text, in the order in which they are asked.
-const PLAIN: [Diagnosis; 8] = [encoding, not_text, web_page, array, table, labelled, lines, grid];
+const PLAIN: [Diagnosis; 10] =
+    [encoding, not_text, web_page, link, sudocue, array, table, labelled, lines, grid];
 
 /// Most records and lines that are looked at.
 const LOOKED_AT: usize = 20;
@@ -129,6 +132,26 @@ fn web_page(start: &InputStart) -> Option<NearestFormat> {
     })
 }
 
+fn link(start: &InputStart) -> Option<NearestFormat> {
+    is_code(start.first()).then(|| NearestFormat::new("line", FormatProblem::Link))
+}
+
+/// Finds rows of nine words of digits, some with `u` before them.
+fn sudocue(start: &InputStart) -> Option<NearestFormat> {
+    let is_cell = |word: &[u8]| {
+        let digits = word.strip_prefix(b"u").unwrap_or(word);
+        !digits.is_empty() && digits.iter().all(u8::is_ascii_digit)
+    };
+    let is_row = |line: &[u8]| {
+        let words: Vec<&[u8]> =
+            line.split(u8::is_ascii_whitespace).filter(|w| !w.is_empty()).collect();
+        words.len() == 9 && words.iter().all(|word| is_cell(word))
+    };
+    let is_all = start.data().take(9).filter(|line| is_row(line)).count() == 9;
+    let has_mark = || start.data().take(9).any(|line| line.contains(&b'u'));
+    (is_all && has_mark()).then(|| NearestFormat::new("sdk", FormatProblem::SudoCue))
+}
+
 fn array(start: &InputStart) -> Option<NearestFormat> {
     let mut ink = start.data().flatten().copied().filter(|byte| !byte.is_ascii_whitespace());
     if ink.next() != Some(b'[') {
@@ -139,6 +162,17 @@ fn array(start: &InputStart) -> Option<NearestFormat> {
     } else {
         NearestFormat::new("lists", FormatProblem::ListWithoutCells)
     })
+}
+
+/// Finds out whether the first list has rows and columns of another number than nine.
+fn size_of_lists(start: &InputStart) -> Option<NearestFormat> {
+    let text = start.bytes().trim_ascii_start();
+    let open = text.iter().take_while(|byte| matches!(byte, b'[' | b'(' | b'{')).count();
+    let first = text.get(open..)?.split(|byte| matches!(byte, b']' | b')' | b'}')).next()?;
+    let size =
+        first.split(|byte| matches!(byte, b',' | b' ')).filter(|word| !word.is_empty()).count();
+    let is_other = open == 2 && matches!(size, 4..=8 | 10..=25);
+    is_other.then(|| NearestFormat::new("lists", FormatProblem::OtherSize { size }))
 }
 
 fn object(start: &InputStart) -> Option<NearestFormat> {
@@ -283,6 +317,7 @@ mod tests {
     }
 
     #[test]
+    #[allow(clippy::too_many_lines, reason = "a list of cases")]
     fn an_input_without_puzzles_is_told_what_it_comes_closest_to() {
         let row = "53..7....\n";
         for (text, told) in [
@@ -366,6 +401,19 @@ mod tests {
             (
                 "a\0b".into(),
                 "text, but it is binary data: write its puzzles as text, with 1-9 and a dot for a blank",
+            ),
+            (
+                "https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9ljSSzKLryBdZ\n"
+                    .into(),
+                "line, but its first line is a link that has no 81 cells in it: open the link, and copy the puzzle from there as 81 characters",
+            ),
+            (
+                "5 3 u12 u9 7 u12 u4 u2 u1\n".repeat(9),
+                "sdk, but its cells are those of an .sdx file of SudoCue: save the puzzle as .sdk or .sdm in SudoCue",
+            ),
+            (
+                "[[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,1]]\n".into(),
+                "lists, but it has 4 rows of 4 cells: ninefold reads puzzles of 9x9 cells only",
             ),
             (
                 "Dear Sir or Madam,\n".into(),

@@ -4,7 +4,8 @@
 //! come first. If they find a fault, the habits of forums decide: 81 groups of digits are pencil
 //! marks; 81 digits and blanks of one kind are cells; nine rows of nine fields are cells.
 
-use super::cells::{Span, is_frame};
+use super::cells::{Span, is_frame, listed_cell};
+use super::codes::{self, is_code};
 use super::pasted::{Pasted, pasted};
 use super::plain_characters::plain_line;
 use super::table::latin_unless_utf8;
@@ -16,6 +17,7 @@ use super::{
 use crate::fault::{Expected, Fault, Found, characters};
 use crate::reader::Reader;
 use crate::row::parse_row;
+use ninefold_core::{Digit, Puzzle};
 use std::collections::VecDeque;
 use std::io;
 
@@ -43,7 +45,11 @@ impl Format for Text {
         let is_read_strictly = Reader::new(start.bytes())
             .next()
             .is_some_and(|record| record.is_ok_and(|record| record.puzzle.is_ok()));
-        !is_read_strictly && (is_telling(start) || reads_more(start))
+        if is_read_strictly {
+            has_text_below(start)
+        } else {
+            is_telling(start) || reads_more(start)
+        }
     }
 
     fn source<'a>(&self, input: Bytes<'a>, _columns: &ColumnNames) -> Box<dyn Source + Send + 'a> {
@@ -61,9 +67,31 @@ fn is_telling(start: &InputStart) -> bool {
     if is_title(&plain) {
         return second.is_some_and(|line| is_row(&line));
     }
+    if start.data().take(ONE_A_LINE).filter(|line| is_cell(&plain_line(line))).count() == ONE_A_LINE
+    {
+        return true;
+    }
     let is_drawn = !first.is_ascii() && (is_frame(&plain) || is_row(&plain));
     // The first line of a Markdown table has names.
     is_drawn || fields::is_row(&plain) || second.is_some_and(|line| fields::is_row(&line))
+}
+
+/// Returns whether words stand below or between grids, which strict rules take for bad records: these
+/// rules read the same puzzles among the first records, and have fewer bad ones.
+fn has_text_below(start: &InputStart) -> bool {
+    let count =
+        |puzzles: &mut dyn Iterator<Item = bool>| {
+            puzzles.take(COMPARED).fold((0, 0), |(good, bad), is_good| {
+                if is_good { (good + 1, bad) } else { (good, bad + 1) }
+            })
+        };
+    let mut strict = Reader::new(start.bytes()).map_while(Result::ok).map(|r| r.puzzle.is_ok());
+    let (good, bad) = count(&mut strict);
+    if bad == 0 || !start.data().any(is_title) {
+        return false;
+    }
+    let (own_good, own_bad) = count(&mut entries(start).map(|entry| entry.puzzle.is_ok()));
+    own_good >= good && own_bad < bad
 }
 
 /// Most records that two ways to read a text are compared by.
@@ -89,8 +117,12 @@ pub(super) fn first_entry(start: &InputStart) -> Option<Entry> {
     entries(start).next()
 }
 
-/// Most lines of a paragraph that are kept.
-const KEPT: usize = 64;
+/// Most lines of a paragraph that are kept: 81 cells, one on each line, and lines around them.
+const KEPT: usize = 100;
+/// Most titles of a paragraph.
+const MOST_TITLES: usize = 64;
+/// Lines with one cell each that show that every cell has a line.
+const ONE_A_LINE: usize = 10;
 /// Most bytes of a line in a paragraph. A longer line is meant as a whole puzzle.
 const KEPT_OF_LINE: usize = 1024;
 /// Most characters before the first gap of a row. A line with more is meant as a whole puzzle.
@@ -112,6 +144,8 @@ struct ParagraphAssembler {
     ready: VecDeque<Entry>,
     after_whole_line: bool,
     ended: bool,
+    /// Whether the first grid had a title. `None`: no grid has been read.
+    has_titles: Option<bool>,
 }
 
 /// The lines between two blank lines, with the titles above them.
@@ -121,6 +155,8 @@ struct Paragraph {
     lines: Vec<NumberedLine>,
     /// Number of lines beyond those kept.
     dropped: u64,
+    /// Whether a blank line stands between the titles and the lines.
+    is_parted: bool,
 }
 
 /// A line after its number.
@@ -172,11 +208,11 @@ impl ParagraphAssembler {
         let is_blank = line.more == 0 && text.is_empty();
         let is_empty_row =
             is_blank && !self.after_whole_line && self.under_way.has_empty_row(&plain);
-        if line.is_comment() {
+        if line.is_meant_as_comment() {
         } else if is_blank && !is_empty_row {
             self.close(Next::Paragraph);
             self.after_whole_line = false;
-        } else if is_whole_puzzle(text) || line.bytes.len() > KEPT_OF_LINE {
+        } else if is_whole_puzzle(text) || is_code(text) || line.bytes.len() > KEPT_OF_LINE {
             self.close(Next::WholeLine);
             self.ready.push_back(whole_line(line, text));
             self.after_whole_line = true;
@@ -197,6 +233,7 @@ impl ParagraphAssembler {
     /// them.
     fn close(&mut self, next: Next) {
         self.under_way.drop_empty_rows();
+        self.under_way.is_parted |= self.under_way.lines.is_empty();
         let is_over = next != Next::Paragraph;
         if !self.under_way.lines.is_empty() || is_over {
             let paragraph = std::mem::take(&mut self.under_way);
@@ -208,7 +245,21 @@ impl ParagraphAssembler {
     }
 
     /// Makes records of a paragraph, or keeps it if it may be one of three bands.
-    fn add(&mut self, paragraph: Paragraph, next: Next) {
+    fn add(&mut self, mut paragraph: Paragraph, next: Next) {
+        // Where the first grid has no title, words apart from a grid belong to the grid above.
+        let is_below = match next {
+            Next::End => paragraph.lines.is_empty() && self.has_titles.is_some(),
+            _ => paragraph.is_parted && self.has_titles == Some(false),
+        };
+        if is_below && !(paragraph.lines.is_empty() && next == Next::WholeLine) {
+            paragraph.titles.clear();
+        }
+        if paragraph.lines.is_empty() && paragraph.titles.is_empty() {
+            return;
+        }
+        if !paragraph.lines.is_empty() {
+            self.has_titles.get_or_insert(!paragraph.titles.is_empty());
+        }
         // The title of a band that is not the first is the title of another grid.
         if !paragraph.titles.is_empty() {
             self.close_bands();
@@ -232,6 +283,7 @@ impl ParagraphAssembler {
                 titles: first.titles.clone(),
                 lines: bands.iter().flat_map(|(band, _)| band.lines.clone()).collect(),
                 dropped: 0,
+                is_parted: false,
             };
             let entries = joined.entries(Next::Paragraph);
             if entries.iter().all(|entry| entry.puzzle.is_ok()) {
@@ -245,7 +297,11 @@ impl ParagraphAssembler {
 impl Paragraph {
     fn push(&mut self, line: TextLine, is_title: bool) {
         let numbered = (line.number, line.bytes.to_vec());
-        if is_title && self.lines.is_empty() && self.titles.len() < KEPT {
+        if is_title && self.lines.iter().all(|(_, line)| is_frame(&plain_line(line))) {
+            // Lines are drawn above and below a title.
+            self.lines.clear();
+        }
+        if is_title && self.lines.is_empty() && self.titles.len() < MOST_TITLES {
             self.titles.push(numbered);
         } else if self.lines.len() < KEPT {
             // Spaces at the end may be cells.
@@ -319,6 +375,9 @@ impl Paragraph {
         if is_good(&strict_in_plain) {
             return strict_in_plain;
         }
+        if let Some(cells) = one_a_line(&plain) {
+            return vec![Entry::new(first, cells)];
+        }
         match pasted(&plain) {
             Some(Ok(Pasted::Cells(puzzle))) => vec![Entry::new(first, Ok(puzzle))],
             Some(Ok(Pasted::Marks(marks))) => {
@@ -329,6 +388,27 @@ impl Paragraph {
             None => strict,
         }
     }
+}
+
+/// Returns whether a line in plain characters is one cell.
+fn is_cell(line: &[u8]) -> bool {
+    let text = line.trim_ascii();
+    text.len() == 1 && listed_cell(text).is_ok()
+}
+
+/// Reads cells that have a line each, as the text of a document may have them. Returns `None` if the
+/// lines are others.
+fn one_a_line(lines: &[NumberedLine]) -> Option<Result<Puzzle, Fault>> {
+    if lines.len() <= ONE_A_LINE || !lines.iter().all(|(_, line)| is_cell(line)) {
+        return None;
+    }
+    let cells = lines.iter().filter_map(|(_, line)| listed_cell(line.trim_ascii()).ok());
+    let cells: Vec<Option<Digit>> = cells.collect();
+    let found = Found::Cells(cells.len() as u64);
+    let expected = Expected::Text("81 cells on lines of their own, blanks too, or 9 rows of 9");
+    let (line, column) = (lines[0].0, 1);
+    let puzzle = <[Option<Digit>; 81]>::try_from(cells).map(Puzzle::new);
+    Some(puzzle.map_err(|_| Fault { line, column, expected, found }))
 }
 
 /// Returns whether a line is meant as a whole puzzle. The length before its first gap decides.
@@ -343,7 +423,7 @@ fn is_whole_puzzle(text: &[u8]) -> bool {
 fn whole_line(line: TextLine, plain: &[u8]) -> Entry {
     let read = |text| Span::new(line.number, text).trim().cells();
     // A fault shows the character that the line has.
-    let puzzle = fields::line(plain).map_or_else(|| read(plain), Ok);
+    let puzzle = codes::puzzle(plain).map_or_else(|| read(plain), Ok);
     let puzzle = puzzle.or_else(|_| read(line.bytes)).map_err(|fault| match fault.found {
         Found::LineOf(length) => Fault { found: Found::LineOf(length + line.more), ..fault },
         _ => fault,

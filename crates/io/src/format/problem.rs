@@ -59,6 +59,10 @@ pub enum FormatProblem {
         /// The text.
         label: String,
     },
+    /// The first line is a link, and no 81 cells stand in it.
+    Link,
+    /// The cells are those of `SudoCue`'s files `.sdx`, some with `u` before them.
+    SudoCue,
     /// The first line has another length than 81.
     LineLength {
         /// Characters of the line. `None`: more than 1,000.
@@ -109,6 +113,8 @@ impl FormatProblem {
                 format!("none of the columns {columns} is a puzzle")
             }
             Self::Label { label } => format!("its first line has `{label}` before the 81 cells"),
+            Self::Link => return "its first line is a link that has no 81 cells in it".into(),
+            Self::SudoCue => return "its cells are those of an .sdx file of SudoCue".into(),
             Self::LineLength { characters: Some(count) } => {
                 format!("its first line has {count} characters, not 81")
             }
@@ -148,6 +154,8 @@ impl FormatProblem {
             Self::ObjectOverLines => "write each object on one line, for example with `jq -c .`",
             Self::NoPuzzleKey { .. } => "name the key of the puzzle `puzzle`",
             Self::NoPuzzleColumn { .. } => "name the column of the puzzles `puzzle`",
+            Self::Link => "open the link, and copy the puzzle from there as 81 characters",
+            Self::SudoCue => "save the puzzle as .sdk or .sdm in SudoCue",
             Self::Label { .. } => "remove such text, for example with `sed 's/.*[[:space:]]//'`",
             // The squares of the sizes of other boards.
             Self::LineLength { characters: Some(count) }

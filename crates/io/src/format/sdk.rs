@@ -12,8 +12,8 @@ use super::cells::Span;
 use super::table::latin_unless_utf8;
 use super::text::{TextLine, TextLines};
 use super::{
-    Bytes, Capabilities, ColumnNames, Columns, Entry, Fields, Format, FormatInfo, InputStart, Loss,
-    Sink, Source, layout,
+    Bytes, Capabilities, ColumnNames, Columns, Entry, FieldFault, Fields, Format, FormatInfo,
+    InputStart, Loss, Sink, Source, layout,
 };
 use crate::fault::{Expected, Fault, Found, characters};
 use crate::row::parse_row;
@@ -96,6 +96,12 @@ struct SdkRecords<'a> {
     ended: bool,
 }
 
+/// Most sections of a record that are named.
+const MOST_SECTIONS: usize = 20;
+
+/// Most characters of the name of a section.
+const LONGEST_NAME: usize = 40;
+
 /// The record under way.
 #[derive(Default)]
 struct SdkRecord {
@@ -104,6 +110,10 @@ struct SdkRecord {
     clues: SectionRows,
     state: Option<SectionRows>,
     fault: Option<Fault>,
+    /// Sections that are not read.
+    others: Vec<FieldFault>,
+    /// Whether the lines belong to such a section.
+    is_in_other: bool,
     /// Whether a header line or a row has been read.
     any: bool,
     /// Whether a blank line came after the rows.
@@ -154,7 +164,7 @@ impl SdkRecord {
         let rows = &self.state.as_ref().unwrap_or(&self.clues).cells;
         let is_full = rows.len() >= 81 && self.fault.is_none();
         // A blank line separates records, but the state may come after one.
-        (is_full || self.is_parted) && !text.starts_with(b"[")
+        (is_full || self.is_parted) && !text.starts_with(b"[") && !self.is_in_other
     }
 
     fn take(&mut self, line: &TextLine) {
@@ -181,11 +191,19 @@ impl SdkRecord {
             self.fault.get_or_insert(fault);
         } else if span.text.eq_ignore_ascii_case(b"[state]") {
             self.state = Some(SectionRows::default());
+            self.is_in_other = false;
         } else if span.text.eq_ignore_ascii_case(b"[puzzle]") {
+            self.is_in_other = false;
         } else if span.text.starts_with(b"[") {
+            // The puzzle is good, whatever this section says.
             let expected = Expected::Text("[Puzzle] or [State]");
             let fault = span.fault_of(expected, Found::Text("another section"));
-            self.fault.get_or_insert(fault);
+            let name = latin_unless_utf8(span.text).chars().take(LONGEST_NAME).collect();
+            if self.others.len() < MOST_SECTIONS {
+                self.others.push(FieldFault { name, fault });
+            }
+            self.is_in_other = true;
+        } else if self.is_in_other {
         } else if let Err(fault) = self.state.as_mut().unwrap_or(&mut self.clues).push(span) {
             self.fault.get_or_insert(fault);
         }
@@ -210,7 +228,7 @@ impl SdkRecord {
     }
 
     fn close(&mut self) -> Option<Entry> {
-        let Self { line, fields, clues, state, fault, any, .. } = std::mem::take(self);
+        let Self { line, fields, clues, state, fault, others, any, .. } = std::mem::take(self);
         if !any {
             return None;
         }
@@ -226,6 +244,7 @@ impl SdkRecord {
             puzzle.map_err(|fault| if fault.line == 0 { Fault { line, ..fault } } else { fault });
         let mut entry = Entry::new(line, puzzle);
         entry.state = state.ok().flatten();
+        entry.field_faults = others;
         for (name, text) in fields {
             entry.push_text(name, text);
         }

@@ -97,4 +97,9 @@ impl TextLine<'_> {
     pub(crate) fn is_comment(&self) -> bool {
         self.bytes.first() == Some(&b'#')
     }
+
+    /// Returns whether people mean the line as a comment: `%` begins those of LaTeX and Prolog.
+    pub(crate) fn is_meant_as_comment(&self) -> bool {
+        self.is_comment() || self.bytes.first() == Some(&b'%')
+    }
 }

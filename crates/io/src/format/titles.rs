@@ -6,12 +6,17 @@ use super::table::latin_unless_utf8;
 const LONGEST: usize = 80;
 
 /// Returns whether a line may be the title of the grid below it: a short line that begins with a
-/// word of two letters or more. A word of `x` alone is a row of blanks.
+/// word of two letters or more, or has two words of three letters or more, such as `9x9 (3x3) SUDOKU
+/// PUZZLE`. A word of `x` alone is a row of blanks.
 pub(super) fn is_title(line: &[u8]) -> bool {
     let text = latin_unless_utf8(line.trim_ascii());
     let word = text.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
-    let is_word = word.chars().nth(1).is_some() && !word.chars().all(|c| matches!(c, 'x' | 'X'));
-    is_word && text.chars().count() <= LONGEST
+    let is_name = |word: &str| !word.chars().all(|c| matches!(c, 'x' | 'X'));
+    let is_word = word.chars().nth(1).is_some() && is_name(word);
+    let long_words = text.split(|c: char| !c.is_alphabetic());
+    let long_words = long_words.filter(|word| word.chars().nth(2).is_some() && is_name(word));
+    let is_title = is_word || long_words.count() > 1 && !text.contains("://");
+    is_title && text.chars().count() <= LONGEST
 }
 
 #[cfg(test)]
@@ -20,7 +25,15 @@ mod tests {
 
     #[test]
     fn a_title_begins_with_a_word() {
-        for title in ["Grid 01", "  No. 7", "Él fácil", "Sudoku", "Puzzle 1: hard (SE 7.2)"] {
+        for title in [
+            "9x9 (3x3) SUDOKU PUZZLE",
+            "3 stars, very hard",
+            "Grid 01",
+            "  No. 7",
+            "Él fácil",
+            "Sudoku",
+            "Puzzle 1: hard (SE 7.2)",
+        ] {
             assert!(is_title(title.as_bytes()), "{title}");
         }
         let long = format!("Sudoku {}", "-".repeat(74));

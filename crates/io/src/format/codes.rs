@@ -1,0 +1,95 @@
+//! Puzzles inside codes on one line: links with 81 cells, the game ids of Solo, and nine rows with
+//! marks between them.
+
+use super::cells::Span;
+use super::fields;
+use ninefold_core::{Cell, Digit, Puzzle};
+
+/// Reads a line in plain characters as a code. Returns `None` if it is no code of a puzzle.
+pub(super) fn puzzle(text: &[u8]) -> Option<Puzzle> {
+    let text = text.trim_ascii();
+    fields::line(text).or_else(|| rows(text)).or_else(|| solo(text)).or_else(|| link(text))
+}
+
+/// Returns whether a line in plain characters is meant as a link or a game id.
+pub(super) fn is_code(text: &[u8]) -> bool {
+    is_link(text) || text.trim_ascii().starts_with(SOLO)
+}
+
+fn is_link(text: &[u8]) -> bool {
+    text.trim_ascii().windows(3).any(|three| three == b"://")
+}
+
+/// Reads nine rows of nine cells with a mark between them: `53..7....,6..195...,...`.
+fn rows(text: &[u8]) -> Option<Puzzle> {
+    b",;/|".iter().find_map(|mark| {
+        let rows: Vec<&[u8]> = text.split(|byte| byte == mark).map(<[u8]>::trim_ascii).collect();
+        let are_rows = rows.len() == 9 && rows.iter().all(|row| row.len() == 9);
+        are_rows.then(|| Span::new(1, &rows.concat()).cells().ok()).flatten()
+    })
+}
+
+/// What a game id of Solo begins with: boxes of three rows and three columns.
+const SOLO: &[u8] = b"3x3:";
+
+/// Reads a game id of Solo, from Simon Tatham's collection: a letter stands for 1 to 26 blanks, and `_`
+/// separates two digits.
+fn solo(text: &[u8]) -> Option<Puzzle> {
+    let code = text.strip_prefix(SOLO)?;
+    let mut cells: Vec<Option<Digit>> = Vec::with_capacity(81);
+    for byte in code {
+        match byte {
+            b'a'..=b'z' => cells.resize(cells.len() + usize::from(byte - b'a') + 1, None),
+            b'_' => {}
+            _ => cells.push(Some(Digit::new(byte.wrapping_sub(b'0'))?)),
+        }
+    }
+    <[Option<Digit>; Cell::ALL.len()]>::try_from(cells).ok().map(Puzzle::new)
+}
+
+/// Reads the only 81 cells of a link.
+fn link(text: &[u8]) -> Option<Puzzle> {
+    if !is_link(text) {
+        return None;
+    }
+    let is_cell = |byte: &u8| byte.is_ascii_digit() || *byte == b'.';
+    let mut runs = text.split(|byte| !is_cell(byte)).filter(|run| run.len() == 81);
+    let only = runs.next().filter(|_| runs.next().is_none())?;
+    Puzzle::parse(only).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LINE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn codes_of_other_programs_have_a_puzzle() {
+        let expected: Puzzle = LINE.parse().unwrap();
+        let zeros = LINE.replace('.', "0");
+        let rows: Vec<&str> = (0..9).map(|row| &zeros[row * 9..row * 9 + 9]).collect();
+        let solo = "3x3:5_3b7d6b1_9_5d9_8d6a8c6c3_4b8a3b1_7c2c6a6d2_8d4_1_9b5d8b7_9";
+        for text in [
+            rows.join(","),
+            rows.join(" / "),
+            format!("https://sudokupad.app/?puzzleid={LINE}"),
+            format!("https://www.sudokuwiki.org/sudoku.htm?bd={zeros}"),
+            format!("https://sudoku.coach/en/play/{zeros} "),
+            solo.to_owned(),
+        ] {
+            assert_eq!(puzzle(text.as_bytes()), Some(expected), "{text}");
+        }
+        for text in [
+            rows[..8].join(","),
+            format!("https://example.org/?a={zeros}&b={zeros}"),
+            "https://example.org/".to_owned(),
+            format!("{solo}a"),
+            solo[..40].to_owned(),
+            "3x3:0".to_owned(),
+        ] {
+            assert_eq!(puzzle(text.as_bytes()), None, "{text}");
+        }
+    }
+}
