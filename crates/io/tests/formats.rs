@@ -650,6 +650,7 @@ fn a_parquet_file_keeps_everything_and_has_the_columns_that_are_documented() {
             ("status", "unique"),
             ("solutions", "1"),
             ("at_least", "false"),
+            ("clues", "30"),
             ("nodes", "7"),
             ("source", "a, \"b\"")
         ],
@@ -677,7 +678,10 @@ fn a_long_parquet_file_has_groups_of_rows() {
     let bytes = write_bytes("parquet", &entries);
     let (_, read) = read(&bytes, None);
     assert_eq!(read.len(), 70_000);
-    assert!(read.iter().all(|entry| entry.puzzle == Ok(puzzle(LINE)) && entry.fields.is_empty()));
+    assert!(
+        read.iter()
+            .all(|entry| entry.puzzle == Ok(puzzle(LINE)) && entry.field("clues") == Some("30"))
+    );
     assert_eq!((read[69_999].number, read[69_999].line), (70_000, 70_000));
 }
 

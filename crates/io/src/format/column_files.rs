@@ -3,7 +3,7 @@
 
 use super::cells::Span;
 use super::table::{InputColumn, begin_row, check_wanted, columns, have_puzzles, listed};
-use super::{Bytes, ColumnNames, Entry, Field};
+use super::{Bytes, ColumnNames, Entry};
 use crate::caught::caught;
 use crate::fault::{Expected, Found};
 use std::error::Error;
@@ -19,16 +19,6 @@ pub(super) fn numbered_row<'a>(
     let expected = Expected::Text("81 cells in the column of puzzles");
     let missing = Span::new(number, b"").fault_of(expected, Found::Nothing);
     Entry { number, ..begin_row(number, columns, missing) }
-}
-
-/// Removes the field `clues` if it has the number of clues, which is known from the puzzle.
-pub(super) fn without_known_clues(entry: &mut Entry) {
-    if let Ok(puzzle) = entry.puzzle {
-        let clues = puzzle.clue_count();
-        let is_known =
-            |field: &Field| field.name == "clues" && field.value.as_str().parse() == Ok(clues);
-        entry.fields.retain(|field| !is_known(field));
-    }
 }
 
 /// Finds out what the columns of a table mean.

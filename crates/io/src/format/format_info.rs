@@ -1,6 +1,6 @@
 //! [`FormatInfo`]: the description of a format.
 
-use super::{Entry, Field, Loss};
+use super::{AnswerColumn, Entry, Field, Loss};
 
 /// The description of a format: its names and what it keeps.
 ///
@@ -74,7 +74,10 @@ impl FormatInfo {
             losses.push(Loss::Solution);
         }
         for Field { name, value } in &entry.fields {
-            if !keeps.fields.contain(name) && !value.as_str().is_empty() {
+            // The puzzle itself shows how many clues it has.
+            let is_known = name == AnswerColumn::Clues.name()
+                && entry.puzzle.is_ok_and(|one| value.as_str().parse() == Ok(one.clue_count()));
+            if !keeps.fields.contain(name) && !value.as_str().is_empty() && !is_known {
                 losses.push(Loss::Field(name.to_string()));
             }
         }

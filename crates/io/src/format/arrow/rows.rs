@@ -1,9 +1,7 @@
 //! [`ArrowTable`]: what the columns mean; [`BatchRows`]: the rows of one batch as records.
 
 use super::super::cells::Span;
-use super::super::column_files::{
-    as_clause, input_columns, numbered_row, unpanicked, without_known_clues,
-};
+use super::super::column_files::{as_clause, input_columns, numbered_row, unpanicked};
 use super::super::table::{ColumnRole, InputColumn};
 use super::super::{ColumnNames, Columns, Entry};
 use super::messages::damaged;
@@ -56,7 +54,6 @@ impl BatchRows {
                 column.put(Span::new(entry.line, &text), written, &mut entry);
             }
         }
-        without_known_clues(&mut entry);
         entry
     }
 }

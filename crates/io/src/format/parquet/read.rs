@@ -2,7 +2,7 @@
 
 use super::super::cells::Span;
 use super::super::column_files::{
-    as_clause, input_columns, numbered_row, temporary_copy, unpanicked, without_known_clues,
+    as_clause, input_columns, numbered_row, temporary_copy, unpanicked,
 };
 use super::super::shared_file::SharedFile;
 use super::super::table::{ColumnRole, InputColumn, Written};
@@ -210,9 +210,6 @@ impl ParquetRows {
                 let text = format!("a column ends after row {}", self.next + read as u64);
                 return Err(ParquetError::General(text));
             }
-        }
-        for entry in entries {
-            without_known_clues(entry);
         }
         self.next = end;
         Ok(())
