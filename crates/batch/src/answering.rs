@@ -31,6 +31,8 @@ pub(crate) struct AnswerPlan {
     /// Format of the answers. `None`: text.
     pub(crate) format: Option<RecordFormat>,
     pub(crate) host: Arc<dyn Host>,
+    /// Whether a table has the number of each record.
+    pub(crate) numbers: bool,
     pub(crate) threads: SpareThreads,
     /// Whether another run continues an interrupted output.
     pub(crate) is_resumable: bool,
@@ -100,6 +102,7 @@ impl AnswerWorker {
             Some(format) if format.is_table() => {
                 let replaces_solution = has_solution(&*plan.question);
                 let table = AnswerTable::new(&plan.question.columns(), replaces_solution);
+                let table = if plan.numbers { table.with_numbers() } else { table };
                 AnswerWriter::Table(RecordWriter::of_worker(format, false), table)
             }
             Some(format) => AnswerWriter::Grids(RecordWriter::of_worker(format, false)),
@@ -159,9 +162,9 @@ impl AnswerWorker {
             }
             (AnswerWriter::Table(writer, table), Some(entry)) => {
                 if record.may_have_fields {
-                    table.put(entry, None);
+                    table.put(entry, record.absolute_number, None);
                 } else {
-                    table.put_again(entry, None);
+                    table.put_again(entry, record.absolute_number, None);
                 }
                 writer.add_entry(entry, part)
             }
@@ -228,7 +231,12 @@ impl AnswerWorker {
         Ok(PuzzleAnswer { nodes: self.worker.shown_nodes(), ..answer })
     }
 
-    /// Compares an answer in a table with the solution in the input. Returns the outcome, and how the
+    /// Returns whether answers are compared with the solutions in the input.
+    fn compares(&self) -> bool {
+        matches!(self.writer, AnswerWriter::Table(..)) || self.plan.question.compares()
+    }
+
+    /// Compares an answer with the solution in the input. Returns the outcome, and how the
     /// two differ.
     fn compare(
         &self,
@@ -238,7 +246,7 @@ impl AnswerWorker {
         record: &InputRecord,
     ) -> (Outcome, RecordReason) {
         let given = record.entry.as_ref().and_then(|entry| entry.solution);
-        let given = given.filter(|_| matches!(self.writer, AnswerWriter::Table(..)));
+        let given = given.filter(|_| self.compares());
         let (is_wrong, reason) = match given.and_then(|given| compare(&given, puzzle, answer)) {
             None => (false, None),
             Some(Comparison::NotSmallest(text)) => (false, Some(text)),
@@ -258,7 +266,11 @@ impl AnswerWorker {
             _ => Vec::new(),
         };
         if matches!(self.writer, AnswerWriter::Text(_)) {
-            flaws.retain(|flaw| is_of_position(&flaw.name));
+            let compares = self.compares();
+            flaws.retain(|flaw| {
+                let is_solution = flaw.name.eq_ignore_ascii_case("solution");
+                is_of_position(&flaw.name) || compares && is_solution
+            });
         }
         flaws
     }
@@ -310,10 +322,10 @@ impl AnswerWorker {
             }
             (AnswerWriter::Table(writer, table), Some(entry)) => {
                 if may_have_fields {
-                    table.put(entry, Some(answer));
+                    table.put(entry, number, Some(answer));
                     writer.add_entry(entry, sender.part)
                 } else {
-                    table.put_again(entry, Some(answer));
+                    table.put_again(entry, number, Some(answer));
                     writer.add_known(entry, sender.part)
                 }
             }
@@ -428,7 +440,7 @@ impl RecordVisitor for AnswerWorker {
     }
 
     fn wants_fields(&self) -> bool {
-        matches!(self.writer, AnswerWriter::Table(..)) || self.plan.question.uses_marks()
+        self.compares() || self.plan.question.uses_marks()
     }
 
     fn end(&mut self, part: &mut OutputBatch) -> io::Result<()> {

@@ -95,6 +95,9 @@ pub struct AskJob {
     pub search: SearchOptions,
     /// The format of the answers. `None`: text.
     pub format: Option<RecordFormat>,
+    /// Whether a table has a column `record`: the number of each record among all records of the inputs,
+    /// from 1. So the tables of shards can be put in order.
+    pub numbers: bool,
 }
 
 /// A rewrite of every record.
@@ -271,6 +274,13 @@ impl RecordSource {
 
 impl AskJob {
     fn check(&self, host: &dyn Host) -> Result<(), String> {
+        if self.numbers && !self.format.is_some_and(|format| format.is_table()) {
+            return Err(format!(
+                "only tables have a column for the number of the record; choose another {other}: \
+                 csv, tsv, jsonl or parquet",
+                other = host.setting_name(Setting::Format),
+            ));
+        }
         let Some(format) = self.format else { return Ok(()) };
         let (name, other) = (format.name(), host.setting_name(Setting::Format));
         match self.question.wants() {
@@ -299,6 +309,7 @@ impl AskJob {
         if let Some(format) = self.format {
             run.add("to", format.name());
             run.add("loss", format.losses());
+            run.add("record numbers", if self.numbers { "yes" } else { "no" });
         }
         run.add("bad records", self.records.malformed.description());
         run.add("method", self.search.method.name());
@@ -309,10 +320,11 @@ impl AskJob {
     }
 
     fn run(self, threads: usize, target: RunTarget, host: &Arc<dyn Host>) -> RunStatus {
-        let Self { records, question, search, format } = self;
+        let Self { records, question, search, format, numbers } = self;
         let size = search.batch_size(question.uses_lanes());
         let done = target.done.total();
-        let reading = records.reading(question.needs_numbers(), search.isa, size, done);
+        let needs_numbers = numbers || question.needs_numbers();
+        let reading = records.reading(needs_numbers, search.isa, size, done);
         let inputs = Arc::clone(&reading.inputs);
         let plan = AnswerPlan {
             question: Arc::clone(&question),
@@ -320,6 +332,7 @@ impl AskJob {
             search,
             format,
             host: Arc::clone(host),
+            numbers,
             threads: SpareThreads::new(threads),
             is_resumable: target.output.is_resumable(),
         };

@@ -31,7 +31,7 @@
 //! let text = format!("{}\nhello\n", ".".repeat(81));
 //! let records = RecordSource::from_inputs([Input::bytes("memory", text)]);
 //! let question = Arc::new(CountSolutions { limit: 100 });
-//! let job = Job::Ask(AskJob { records, question, search: SearchOptions::default(), format: None });
+//! let job = Job::Ask(AskJob { records, question, search: SearchOptions::default(), format: None, numbers: false });
 //!
 //! let memory = MemoryOutput::default();
 //! let output = Output::to_place(Box::new(memory.clone()));

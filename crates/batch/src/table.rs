@@ -3,8 +3,11 @@
 use crate::answer::PuzzleAnswer;
 use crate::scales::{TableColumn, value_of};
 use ninefold_core::{CellSet, Puzzle, Status};
-use ninefold_io::format::{AnswerColumn, Columns, Entry, Field, SmolStr, Value};
+use ninefold_io::format::{AnswerColumn, ColumnType, Columns, Entry, Field, SmolStr, Value};
 use std::mem;
+
+/// Name of the column with the number of the record.
+const NUMBER: &str = "record";
 
 /// The columns of a table of answers. They replace columns of the same name in the input.
 pub(crate) struct AnswerTable {
@@ -13,6 +16,8 @@ pub(crate) struct AnswerTable {
     /// Whether the solution of the answer replaces the solution in the input. A count finds no
     /// particular solution, so the solution in the input stays.
     replaces_solution: bool,
+    /// Whether the number of the record is the last column.
+    has_numbers: bool,
     /// Memory of an earlier record, used again.
     spare: Vec<Field>,
 }
@@ -22,7 +27,13 @@ impl AnswerTable {
     pub(crate) fn new(of_question: &[TableColumn], replaces_solution: bool) -> Self {
         let common = AnswerColumn::COMMON.into_iter().map(TableColumn::from);
         let columns = common.chain(of_question.iter().cloned()).collect();
-        Self { columns, replaces_solution, spare: Vec::new() }
+        Self { columns, replaces_solution, has_numbers: false, spare: Vec::new() }
+    }
+
+    /// Returns the same table with the number of each record, among all records of the inputs, as
+    /// another column.
+    pub(crate) fn with_numbers(self) -> Self {
+        Self { has_numbers: true, ..self }
     }
 
     /// Returns the columns of the output for the columns of an input.
@@ -30,7 +41,12 @@ impl AnswerTable {
         let mut columns = of_input.clone();
         columns.solution = true;
         columns.fields.retain(|name| !self.is_own(name));
-        columns.fields.splice(0..0, self.columns.iter().map(|column| column.name.to_string()));
+        let number = self.has_numbers.then(|| NUMBER.to_owned());
+        let own = self.columns.iter().map(|column| column.name.to_string()).chain(number);
+        columns.fields.splice(0..0, own);
+        if self.has_numbers {
+            columns.types.insert(NUMBER.to_owned(), ColumnType::Int64);
+        }
         for TableColumn { name, column, .. } in &self.columns {
             columns.types.insert(name.to_string(), column.column_type());
         }
@@ -38,12 +54,16 @@ impl AnswerTable {
     }
 
     /// Puts an answer into a record. `None`: the record is malformed.
-    pub(crate) fn put(&mut self, entry: &mut Entry, answer: Option<&PuzzleAnswer>) {
+    pub(crate) fn put(&mut self, entry: &mut Entry, number: u64, answer: Option<&PuzzleAnswer>) {
         let mut fields = mem::take(&mut self.spare);
         fields.clear();
         for column in &self.columns {
             let value = value(column, entry, answer);
             fields.push(Field { name: column.name.clone(), value });
+        }
+        if self.has_numbers {
+            let value = number_or_null(Some(number));
+            fields.push(Field { name: SmolStr::new_static(NUMBER), value });
         }
         fields.extend(entry.fields.drain(..).filter(|field| !self.is_own(&field.name)));
         self.spare = mem::replace(&mut entry.fields, fields);
@@ -53,20 +73,29 @@ impl AnswerTable {
     }
 
     /// Puts an answer into a record that has nothing but a puzzle, or the answer to an earlier one.
-    pub(crate) fn put_again(&self, entry: &mut Entry, answer: Option<&PuzzleAnswer>) {
+    pub(crate) fn put_again(&self, entry: &mut Entry, number: u64, answer: Option<&PuzzleAnswer>) {
+        let put = |entry: &mut Entry, index: usize, name: &SmolStr, value: Value| match entry
+            .fields
+            .get_mut(index)
+        {
+            Some(field) => field.value = value,
+            None => entry.fields.push(Field { name: name.clone(), value }),
+        };
         for (index, column) in self.columns.iter().enumerate() {
             let value = value(column, entry, answer);
-            match entry.fields.get_mut(index) {
-                Some(field) => field.value = value,
-                None => entry.fields.push(Field { name: column.name.clone(), value }),
-            }
+            put(entry, index, &column.name, value);
+        }
+        if self.has_numbers {
+            let value = number_or_null(Some(number));
+            put(entry, self.columns.len(), &SmolStr::new_static(NUMBER), value);
         }
         entry.solution = answer.filter(|_| self.replaces_solution).and_then(solution);
     }
 
     /// Returns whether the table has a column of this name, which replaces the input's column.
     fn is_own(&self, name: &str) -> bool {
-        self.columns.iter().any(|column| column.name.eq_ignore_ascii_case(name))
+        let is_number = self.has_numbers && name.eq_ignore_ascii_case(NUMBER);
+        is_number || self.columns.iter().any(|column| column.name.eq_ignore_ascii_case(name))
     }
 }
 

@@ -17,7 +17,7 @@ const RECORDS: &str = "\
 fn rated(threads: usize, search: SearchOptions) -> String {
     let records = RecordSource::from_inputs([Input::bytes("memory", RECORDS.to_owned())]);
     let question = Arc::new(RatePuzzles { shows_steps: true, ..RatePuzzles::default() });
-    let job = Job::Ask(AskJob { records, question, search, format: None });
+    let job = Job::Ask(AskJob { records, question, search, format: None, numbers: false });
     let memory = MemoryOutput::default();
     let output = Output::to_place(Box::new(memory.clone()));
     let host: Arc<dyn Host> = Arc::new(CollectingHost::default());

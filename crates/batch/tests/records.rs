@@ -89,7 +89,7 @@ fn run(job: Job, threads: usize) -> Ran {
 
 fn ask(records: RecordSource, question: Arc<dyn Question>, to: Option<&str>) -> Job {
     let format = to.map(|name| RecordFormat::new(named(name).unwrap(), false).unwrap());
-    Job::Ask(AskJob { records, question, search: SearchOptions::default(), format })
+    Job::Ask(AskJob { records, question, search: SearchOptions::default(), format, numbers: false })
 }
 
 fn rewrite(records: RecordSource, rewrite: Arc<dyn Rewrite>, to: &str) -> Job {
@@ -344,7 +344,7 @@ fn messages_name_settings_as_the_host_does() {
         let records = RecordSource::from_inputs([Input::bytes("memory", ".".repeat(81))]);
         let question = Arc::new(CountSolutions { limit: u64::MAX });
         let search = SearchOptions { max_nodes: 10, ..SearchOptions::default() };
-        let job = Job::Ask(AskJob { records, question, search, format: None });
+        let job = Job::Ask(AskJob { records, question, search, format: None, numbers: false });
         let output = Output::to_place(Box::new(MemoryOutput::default()));
         job.run(1, output, "memory", Tally::default(), host)
     };

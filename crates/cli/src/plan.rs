@@ -226,9 +226,19 @@ impl Planner<'_> {
         self.ask(Arc::new(AskLines(Arc::new(question))), input, args)
     }
 
+    /// Says that shards without their malformed records cannot be merged by their places.
+    fn note_order(&self, input: &InputArgs, batch: &BatchArgs, has_numbers: bool) {
+        if batch.shard.is_some() && input.skip_bad && !has_numbers {
+            let text = "--skip-bad leaves records out, so the lines of the shards do not take turns in \
+                        the order of the input; leave it out to merge them with paste, or make \
+                        tables with --record-number";
+            self.terminal.note("note", text, &[]);
+        }
+    }
+
     /// Returns a plan that asks a question of every record.
     fn ask(&self, question: Arc<dyn Question>, input: &InputArgs, args: AnswerArgs) -> RunPlan {
-        let AnswerArgs { format, output, batch, search, .. } = args;
+        let AnswerArgs { format, output, batch, search, record_number: number, .. } = args;
         let output = output.file();
         let format = format.to.and_then(|name| RecordFormat::new(name.0, format.lossy));
         let threads = threads::threads(search.threads);
@@ -239,8 +249,9 @@ impl Planner<'_> {
             isa: search.isa.and_then(|name| name.0).unwrap_or_else(Isa::detect),
             shows_effort: search.stats,
         };
+        self.note_order(input, &batch, number);
         let records = input.records(batch.shard, self.terminal);
-        let job = Job::Ask(AskJob { records, question, search, format });
+        let job = Job::Ask(AskJob { records, question, search, format, numbers: number });
         RunPlan::new(job, input, &batch, threads, output)
     }
 
@@ -289,6 +300,7 @@ impl Planner<'_> {
         let threads = threads::threads(threads.threads);
         let output = output.file();
         let format = record_format(format, output.as_deref(), "line")?;
+        self.note_order(&input, &batch, false);
         let records = input.records(batch.shard, self.terminal);
         let job = Job::Rewrite(RewriteJob { records, rewrite, format, dedupe });
         Ok(RunPlan::new(job, &input, &batch, threads, output))

@@ -1,6 +1,7 @@
 //! [`ProgressMeter`]: shows how far a run is, as a bar on a terminal or as a line now and then.
 
 use crate::time_left::PaceWindow;
+use console::Term;
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use ninefold::batch::{Outcome, ProgressEvent};
 use serde_json::Value;
@@ -13,6 +14,9 @@ use std::time::{Duration, Instant};
 const BAR_EVERY: Duration = Duration::from_millis(250);
 /// Time between two lines where there is no terminal.
 const LINE_EVERY: Duration = Duration::from_secs(5);
+
+/// Columns of a terminal with room for a bar beside the message.
+const NARROW: u16 = 60;
 
 /// Counts progress, and shows it after [`begin`](Self::begin).
 #[derive(Default)]
@@ -201,14 +205,18 @@ impl Counters {
         self.watch(extent, |elapsed, reached, pace| {
             let bar = self.bar.get_or_init(|| bar.clone());
             let mut message = self.describe(extent, elapsed);
+            // A message is cut where the line ends, so that the bar stays on one line.
+            let is_narrow = Term::stderr().size().1 < NARROW;
             let template = match extent.size_ahead(self) {
+                Some(_) if is_narrow && reached > 0 => "{percent}% {wide_msg}",
+                _ if is_narrow => "{spinner} {wide_msg}",
                 Some(size) if reached > 0 => {
                     if let Some(left) = pace.time_left(size) {
                         message = format!("{message}; {left}");
                     }
                     "{elapsed} {wide_bar} {percent}% {msg}"
                 }
-                _ => "{elapsed} {spinner} {msg}",
+                _ => "{elapsed} {spinner} {wide_msg}",
             };
             if let Ok(style) = ProgressStyle::with_template(template) {
                 bar.set_style(style);

@@ -580,3 +580,27 @@ fn an_interrupt_cuts_no_record_where_the_reader_stalls() {
     }
     assert!(printed.ends_with('\n'));
 }
+
+#[test]
+#[cfg(unix)]
+fn an_input_without_line_ends_comes_to_an_end() {
+    for arguments in [
+        &["count", "/dev/zero"][..],
+        &["count", "--strict", "/dev/zero"],
+        &["count", "--from", "csv", "/dev/zero"],
+    ] {
+        let ran = ninefold(arguments, "");
+        assert_eq!(ran.status, 2, "{arguments:?}");
+        assert!(ran.err.contains("a line of more than a gibibyte"), "{arguments:?}: {}", ran.err);
+    }
+}
+
+#[test]
+fn the_name_of_a_folder_is_no_output() {
+    let folder = tempfile::tempdir().unwrap();
+    let name = format!("{}/new/", folder.path().display());
+    let ran = ninefold(&["-o", &name], &format!("{EASY}\n"));
+    assert_eq!(ran.status, 2);
+    assert!(ran.err.contains("this is the name of a folder"), "{}", ran.err);
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+}

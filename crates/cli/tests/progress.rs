@@ -30,8 +30,17 @@ struct Run {
 
 impl Run {
     /// Starts a program that prints its messages on a terminal. `prepare` sets its other streams.
-    fn start(mut command: Command, prepare: impl FnOnce(&mut Command, &File)) -> Self {
-        let size = Winsize { ws_row: 24, ws_col: 100, ws_xpixel: 0, ws_ypixel: 0 };
+    fn start(command: Command, prepare: impl FnOnce(&mut Command, &File)) -> Self {
+        Self::start_on(100, command, prepare)
+    }
+
+    /// Starts a program on a terminal with some columns.
+    fn start_on(
+        columns: u16,
+        mut command: Command,
+        prepare: impl FnOnce(&mut Command, &File),
+    ) -> Self {
+        let size = Winsize { ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
         let OpenptyResult { master, slave } = openpty(&size, None).expect("there are terminals");
         let slave = File::from(slave);
         command.env("TERM", "xterm").env_remove("NO_COLOR");
@@ -193,5 +202,34 @@ fn one_end_of_typed_input_is_enough() {
         let output = output.recv_timeout(PATIENCE).expect("one Ctrl-D ends the input");
         let (_, shown) = run.end();
         assert!(output.contains(expected) || shown.contains(expected), "{output} {shown:?}");
+    }
+}
+
+#[test]
+fn the_bar_stays_on_one_line_of_a_narrow_terminal() {
+    for columns in [5, 12, 40] {
+        let mut command = program();
+        command.args([
+            "generate",
+            "--rating",
+            "9-",
+            "-n",
+            "50",
+            "--seed",
+            "1",
+            "--progress",
+            "always",
+        ]);
+        command.stdout(Stdio::null()).stdin(Stdio::null());
+        let mut run = Run::start_on(columns, command, |_, _| {});
+        run.wait_for("% 1 ");
+        run.child.kill().expect("it runs");
+        run.child.wait().expect("it has ended");
+        let shown = &run.shown;
+        // Each drawing begins at the start of the line and moves to no other line.
+        let longest =
+            shown.split(['\r', '\n']).map(|line| line.replace("\u{1b}[2K", "").chars().count());
+        assert!(longest.max().unwrap() <= usize::from(columns), "{columns}: {shown:?}");
+        assert!(!shown.contains("A\r"), "{shown:?}");
     }
 }

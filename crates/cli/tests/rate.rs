@@ -455,3 +455,16 @@ fn steps_that_no_puzzle_has_are_refused() {
         assert!(ran.err.contains(why), "{options:?}: {}", ran.err);
     }
 }
+
+#[test]
+fn a_rating_that_only_full_houses_have_is_refused_at_once() {
+    for rating in ["1.0", "1.0-1.1"] {
+        let ran = ninefold(&["generate", "--rating", rating, "--seed", "1"], "");
+        assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{rating}");
+        assert!(
+            ran.err.contains("no minimal puzzle is known that full houses alone solve"),
+            "{}",
+            ran.err
+        );
+    }
+}

@@ -293,3 +293,55 @@ fn the_bytes_are_the_same_for_any_number_of_threads_and_instruction_set() {
         }
     }
 }
+
+#[test]
+fn shards_without_bad_records_are_merged_by_the_numbers_of_records() {
+    let folder = tempfile::tempdir().unwrap();
+    let bad = &EASY[..80];
+    let input: String = (0..60)
+        .map(|i| if i % 7 == 3 { format!("{bad}\n") } else { format!("{EASY}\n") })
+        .collect();
+    let path = folder.path().join("in.txt");
+    fs::write(&path, input).unwrap();
+    let input = path.to_str().unwrap();
+    let part = |shard: &str, name: &str, number: &[&str]| {
+        let output = folder.path().join(name);
+        let arguments =
+            ["count", "--skip-bad", "--shard", shard, "-o", output.to_str().unwrap(), input];
+        let ran = ninefold(&[&arguments[..], number].concat(), "");
+        assert_eq!(ran.status, 0, "{}", ran.err);
+        (fs::read_to_string(output).unwrap(), ran.err)
+    };
+    let (_, told) = part("1/2", "a.csv", &[]);
+    assert!(told.contains("--skip-bad leaves records out"), "{told}");
+    let mut numbers = Vec::new();
+    for (shard, name) in [("1/2", "b.csv"), ("2/2", "c.csv")] {
+        let (table, told) = part(shard, name, &["--record-number"]);
+        assert!(!told.contains("take turns"), "{told}");
+        assert!(table.starts_with(&format!("{NAMES},record\n")), "{table}");
+        let number = |row: &str| row.rsplit(',').next().unwrap().parse::<u64>().unwrap();
+        numbers.extend(table.lines().skip(1).map(number));
+    }
+    numbers.sort_unstable();
+    assert!(numbers.iter().copied().eq((1..=60).filter(|number| (number - 1) % 7 != 3)));
+    // A table of another kind of input has its fields behind the number.
+    let csv = format!("puzzle,id\n{EASY},x\n{EASY},y\n");
+    let ran = ninefold(&["count", "--record-number", "--to", "csv"], &csv);
+    assert!(ran.out.ends_with(",2,y\n"), "{}", ran.out);
+    let refused = ninefold(&["count", "--record-number"], &csv);
+    assert!(refused.status == 2 && refused.err.contains("only tables"), "{}", refused.err);
+}
+
+#[test]
+fn check_compares_the_solutions_of_a_table_as_text_too() {
+    let wrong = SOLVED.replacen('5', "6", 1);
+    let csv = format!("puzzle,solution\n{EASY},{SOLVED}\n{EASY},{wrong}\n{EASY},\n");
+    let ran = ninefold(&["check"], &csv);
+    assert_eq!((ran.status, ran.out.lines().count()), (1, 3), "{}", ran.out);
+    assert!(
+        ran.err.contains("line 3: the solution in the input is wrong: r1c1 is 6 there"),
+        "{}",
+        ran.err
+    );
+    assert!(ran.err.contains("1 of them with a wrong solution beside it"), "{}", ran.err);
+}

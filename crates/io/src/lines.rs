@@ -7,6 +7,15 @@ use std::io::{self, BufRead, BufReader, Read};
 /// counted.
 const KEPT: usize = 1024;
 
+/// Bytes of a line at which the input is no text: a device such as `/dev/zero` has no line end at all.
+pub(crate) const ENDLESS: u64 = 1 << 30;
+
+/// Returns the error of an input whose line does not end.
+pub(crate) fn endless_line() -> io::Error {
+    let text = "a line of more than a gibibyte: this is no file of puzzles";
+    io::Error::new(io::ErrorKind::InvalidData, text)
+}
+
 /// Hands out the lines of an input one after another.
 #[derive(Debug)]
 pub(crate) struct InputLines<R> {
@@ -61,7 +70,7 @@ impl<R: Read> InputLines<R> {
 /// Passes the next line of an input to `take`, piece by piece and without its end. Returns false at
 /// the end of the input.
 pub(crate) fn take_line(input: &mut impl BufRead, mut take: impl FnMut(&[u8])) -> io::Result<bool> {
-    let mut any = false;
+    let (mut any, mut bytes) = (false, 0);
     loop {
         let available = match input.fill_buf() {
             Ok(available) => available,
@@ -77,6 +86,10 @@ pub(crate) fn take_line(input: &mut impl BufRead, mut take: impl FnMut(&[u8])) -
         let used = part.len() + usize::from(end.is_some());
         take(part);
         input.consume(used);
+        bytes += used as u64;
+        if bytes > ENDLESS {
+            return Err(endless_line());
+        }
         if end.is_some() {
             return Ok(true);
         }

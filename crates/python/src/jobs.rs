@@ -143,7 +143,7 @@ impl JobPlan {
             timeout.map_err(|error| PyValueError::new_err(format!("timeout: {error}")))?;
         let max_nodes = self.max_nodes.unwrap_or(u64::MAX);
         let search = SearchOptions { max_nodes, timeout, ..SearchOptions::default() };
-        Ok(Job::Ask(AskJob { records, question, search, format }))
+        Ok(Job::Ask(AskJob { records, question, search, format, numbers: false }))
     }
 }
 

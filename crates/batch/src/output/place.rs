@@ -229,6 +229,10 @@ pub(super) fn resolve_target(path: &Path) -> io::Result<Target> {
             return Ok(Target::Stream(file));
         }
     }
+    if existing.is_none() && path.as_os_str().as_encoded_bytes().ends_with(b"/") {
+        let text = "this is the name of a folder, because it ends in `/`; name a file in it";
+        return Err(io::Error::other(text));
+    }
     Ok(Target::File { path: resolve(path)?, existing })
 }
 

@@ -36,6 +36,10 @@ impl Question for CheckPuzzles {
     fn words(&self) -> SummaryWords {
         SummaryWords::new("proper", "not proper")
     }
+
+    fn compares(&self) -> bool {
+        true
+    }
 }
 
 impl MakeAnswerer for CheckPuzzles {

@@ -59,6 +59,11 @@ pub trait Question: sealed::MakeAnswerer + Send + Sync {
         false
     }
 
+    /// Returns whether the answer as text, too, is compared with the solution in the input.
+    fn compares(&self) -> bool {
+        false
+    }
+
     /// Returns whether an answer that is interrupted is worth writing.
     fn grows(&self) -> bool {
         false

@@ -29,6 +29,12 @@ pub struct AnswerArgs {
     pub batch: BatchArgs,
     #[command(flatten)]
     pub report: ReportArgs,
+    /// Add a column `record` to a table: the number of each record in the input
+    ///
+    /// It counts the records of all inputs together from 1, malformed ones too. So the tables of
+    /// shards can be put in order, and merges checked.
+    #[arg(long)]
+    pub record_number: bool,
     #[command(flatten)]
     pub search: SearchArgs,
 }

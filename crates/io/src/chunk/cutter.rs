@@ -4,7 +4,7 @@ use super::Chunk;
 use super::line_by_line::{HowFar, LineByLine};
 use super::pace::ChunkPace;
 use crate::assembler::LineKind;
-use crate::lines::trim;
+use crate::lines::{endless_line, trim};
 use std::io;
 
 /// Most bytes of the first read into a new buffer. Each further read doubles the buffer, up to the
@@ -88,6 +88,9 @@ impl Cutter {
             self.read_lines(chunk, HowFar::ToEnd);
             if chunk.head.count() > 0 {
                 return Ok(true);
+            }
+            if self.lines.is_endless() {
+                self.end = InputEnd::Failed(endless_line());
             }
             if matches!(self.end, InputEnd::Failed(_))
                 && let InputEnd::Failed(error) = std::mem::replace(&mut self.end, InputEnd::Reached)

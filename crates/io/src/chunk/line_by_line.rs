@@ -2,7 +2,7 @@
 
 use super::records::ChunkRecords;
 use crate::assembler::Assembler;
-use crate::lines::LineParts;
+use crate::lines::{ENDLESS, LineParts};
 use ninefold_core::Puzzle;
 
 /// Reads text that comes in parts of any length, one line at a time and in bounded memory.
@@ -19,6 +19,8 @@ pub(super) struct LineByLine {
     is_at_start: bool,
     /// Number of lines since no puzzle was under way.
     lines: u64,
+    /// Bytes of the line under way.
+    line_bytes: u64,
 }
 
 /// How far a text is read line by line.
@@ -49,6 +51,11 @@ impl LineByLine {
     /// unread.
     pub(super) fn is_idle(&self) -> bool {
         !self.is_at_start && !self.has_part && self.assembler.is_between_puzzles()
+    }
+
+    /// Returns whether the line under way is so long that the input is no text.
+    pub(super) const fn is_endless(&self) -> bool {
+        self.line_bytes > ENDLESS
     }
 
     /// Returns whether the line just before was meant as a whole puzzle.
@@ -90,6 +97,7 @@ impl LineByLine {
         match text.iter().position(|byte| *byte == b'\n') {
             None => {
                 self.line.add(text);
+                self.line_bytes += text.len() as u64;
                 text.len()
             }
             Some(end) => {
@@ -126,6 +134,7 @@ impl LineByLine {
 
     fn end_line(&mut self, records: &mut ChunkRecords, puzzles: &mut Vec<Puzzle>) {
         self.lines += 1;
+        self.line_bytes = 0;
         self.assembler.take(self.line.line(self.lines));
         self.line.clear();
         self.has_part = false;

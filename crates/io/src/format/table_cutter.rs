@@ -5,6 +5,7 @@ use super::table_rows::TableChunk;
 use super::table_text::RowEnd;
 use super::text::LONGEST_ROW;
 use crate::chunk::ChunkPace;
+use crate::lines::{ENDLESS, endless_line};
 use memchr::{memchr, memchr_iter, memrchr};
 use std::io::{self, BufRead, Read};
 use std::mem;
@@ -156,6 +157,10 @@ impl<'a> TableCutter<'a> {
             self.tail.drain(..end.map_or(self.tail.len(), |end| end + 1));
             if end.is_some() || !matches!(self.end, InputEnd::Open) {
                 self.lines += 1;
+                return bytes;
+            }
+            if bytes > ENDLESS {
+                self.end = InputEnd::Failed(endless_line());
                 return bytes;
             }
             self.fill(SMALL_CHUNK, ChunkPace::AsItComes);

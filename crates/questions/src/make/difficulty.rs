@@ -68,8 +68,17 @@ impl WantedDifficulty {
 
     /// Returns whether the hardest step is to be a full house.
     pub(super) fn is_of_full_houses(&self) -> bool {
-        let Some(StepRating { wanted, .. }) = self.steps() else { return false };
-        wanted.role != Some(TechniqueRole::Next) && wanted.hardest == [Technique::FullHouse]
+        let Some(StepRating { wanted, scale, .. }) = self.steps() else { return false };
+        if wanted.role == Some(TechniqueRole::Next) {
+            return false;
+        }
+        // All other techniques may have higher scores than the range.
+        let scores = scale.entries().iter().flat_map(|entry| entry.scores);
+        let others = scores.filter(|(technique, _)| *technique != Technique::FullHouse);
+        let is_above = |score: f64| score * 10.0 - 0.5 > self.range().end().0 as f64;
+        let is_of_range =
+            !scale.adds_up() && others.into_iter().all(|(_, score)| is_above(score.least()));
+        wanted.hardest == [Technique::FullHouse] || is_of_range
     }
 
     /// Returns a new measure. `kept` gets the whole ratings of the puzzles.
