@@ -75,7 +75,9 @@ impl WantedDifficulty {
         // All other techniques may have higher scores than the range.
         let scores = scale.entries().iter().flat_map(|entry| entry.scores);
         let others = scores.filter(|(technique, _)| *technique != Technique::FullHouse);
-        let is_above = |score: f64| score * 10.0 - 0.5 > self.range().end().0 as f64;
+        // Scores are positive and small. Half a tenth more rounds them.
+        #[allow(clippy::cast_sign_loss, reason = "scores are positive")]
+        let is_above = |score: f64| (score * 10.0 + 0.5) as u64 > self.range().end().0;
         let is_of_range =
             !scale.adds_up() && others.into_iter().all(|(_, score)| is_above(score.least()));
         wanted.hardest == [Technique::FullHouse] || is_of_range
