@@ -1,13 +1,15 @@
 //! The finders of techniques.
 
 use crate::entry::{Choice, ProfileEntry};
+use crate::everywhere;
 use crate::profile::Profile;
 use crate::scale::{hodoku, human, sudoku_explainer, unscaled};
 use crate::score::Score;
 use core::ops::ControlFlow;
 use ninefold_logic::{Family, Finder, Technique};
 
-/// Returns the finder of a technique. Some finders find several techniques in one search.
+/// Returns the finder of a technique. It finds the technique wherever it is: it has no special rules of
+/// other programs. Some finders find several techniques in one search.
 ///
 /// ```
 /// use ninefold_core::Puzzle;
@@ -23,11 +25,13 @@ use ninefold_logic::{Family, Finder, Technique};
 /// # Ok::<(), ninefold_core::ParseError>(())
 /// ```
 pub fn finder(technique: Technique) -> Finder {
-    finders(technique).next().unwrap_or(|_, _| ControlFlow::Continue(()))
+    let programs = || finders(technique).next();
+    everywhere::finder(technique).or_else(programs).unwrap_or(|_, _| ControlFlow::Continue(()))
 }
 
 /// Returns all finders of a technique: those that look for it, in the scales of programs, with other
-/// settings, or else in the scale `human`; then those that find it besides.
+/// settings, or else in the scale `human`; then those that find it besides; then the one without the
+/// rules of programs.
 pub(crate) fn finders(technique: Technique) -> impl Iterator<Item = Finder> {
     let is_own = move |entry: &&ProfileEntry| entry.is_for(technique);
     let is_besides =
@@ -35,7 +39,7 @@ pub(crate) fn finders(technique: Technique) -> impl Iterator<Item = Finder> {
     let has_own = of_programs().any(|entry| is_own(&entry));
     let of_people = human::ENTRIES.iter().filter(move |entry| !has_own && is_own(entry));
     let all = of_programs().filter(is_own).chain(of_people).chain(of_programs().filter(is_besides));
-    all.map(|entry| entry.finder)
+    all.map(|entry| entry.finder).chain(everywhere::finder(technique))
 }
 
 /// Returns the entries of the scales of other programs, and then those of finders that no scale

@@ -37,6 +37,7 @@ extern crate std;
 mod canonical_view;
 mod chooser;
 mod entry;
+mod everywhere;
 mod find_evidence;
 mod finders;
 pub mod hodoku;
