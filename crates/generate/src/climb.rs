@@ -8,7 +8,7 @@ use crate::spec::PuzzleSpec;
 use ninefold_core::{CellSet, Grid, Puzzle, Solver};
 
 /// The number of neighbours in a row that come no nearer, after which the search begins anew.
-const PATIENCE: u32 = 150;
+const PATIENCE: u32 = 400;
 
 /// The greatest number of orbits of clues that a step takes away first.
 const MOST_DROPPED: u32 = 3;

@@ -46,17 +46,19 @@ fn a_jewel_without_a_rating_is_harder_than_singles() {
 
 #[test]
 fn hard_pearls_and_diamonds_are_found() {
-    for scale in [Profile::SE121, Profile::HUMAN] {
-        for jewel in [HardFromStart::Pearl, HardFromStart::Diamond] {
-            let start = std::time::Instant::now();
+    let jewels = [
+        (Profile::SE121, HardFromStart::Pearl),
+        (Profile::SE121, HardFromStart::Diamond),
+        (Profile::HUMAN, HardFromStart::Pearl),
+    ];
+    for (scale, jewel) in jewels {
+        {
             for (puzzle, rating) in made(&order(scale, jewel, Some(40)), 3) {
                 assert!(rating.er.get() >= 40 && rating.er.get() < 200, "{puzzle}: {rating:?}");
                 assert_eq!(rating.ep, rating.er, "{puzzle}");
                 let is_diamond = jewel == HardFromStart::Diamond;
                 assert!(!is_diamond || rating.ed == rating.er, "{puzzle}");
-                println!("{puzzle} {rating:?}");
             }
-            println!("{} {jewel:?} {:?}", scale.name(), start.elapsed());
         }
     }
 }

@@ -5,6 +5,8 @@ use crate::everywhere;
 use crate::profile::Profile;
 use crate::scale::{hodoku, human, sudoku_explainer, unscaled};
 use crate::score::Score;
+use crate::variant::Variant;
+use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_logic::{Family, Finder, Technique};
 
@@ -63,5 +65,28 @@ impl ProfileEntry {
         let choice = if first.is_some_and(chains) { Choice::Best } else { Choice::First };
         let none: Finder = |_, _| ControlFlow::Continue(());
         Self { finder: first.map_or(none, finder), choice, scores, level: None }
+    }
+
+    /// Returns the entries of a technique with its score in a profile that asks for variants: those of
+    /// the variants that the technique has, and its own one unless a variant takes its place.
+    ///
+    /// ```
+    /// use ninefold_logic::Technique;
+    /// use ninefold_scales::{ProfileEntry, Score, Variant};
+    ///
+    /// static FISH: &[(Technique, Score)] = &[(Technique::FinnedSwordfish, Score::Fixed(5.0))];
+    /// assert_eq!(ProfileEntry::with_variants(FISH, &[Variant::SiameseFish]).len(), 2);
+    /// ```
+    pub fn with_variants(scores: &'static [(Technique, Score)], variants: &[Variant]) -> Vec<Self> {
+        let first = scores.first().map(|(technique, _)| *technique);
+        let finder = |variant: &Variant| variant.finder(first?);
+        let wanted = variants.iter().filter_map(|variant| Some((variant, finder(variant)?)));
+        let usual = Self::new(scores);
+        let is_replaced = wanted.clone().any(|(variant, _)| variant.replaces());
+        let mut entries: Vec<Self> = wanted.map(|(_, finder)| Self { finder, ..usual }).collect();
+        if !is_replaced {
+            entries.push(usual);
+        }
+        entries
     }
 }

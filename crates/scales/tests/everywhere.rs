@@ -7,11 +7,11 @@ mod common;
 use checker::Checker;
 use common::{made_up_boards, positions, puzzles};
 use ninefold_core::{Candidate, CellSet, Marks};
-use ninefold_logic::{AllSteps, Board, Deduction, Family, Finder, Technique};
+use ninefold_logic::{AllSteps, Board, Deduction, Family, Finder, Pattern, Technique};
 use ninefold_oracle::hodoku::LibraryCase;
 use ninefold_oracle::shared;
 use ninefold_scales::hodoku::library;
-use ninefold_scales::{Profile, ProfileEntry, Rater, Score};
+use ninefold_scales::{Profile, ProfileEntry, Rater, Score, Variant};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The options of HoDoKu that no technique has by itself: siamese fish, and codes behind a hyphen.
@@ -80,6 +80,57 @@ fn a_profile_of_one_technique_finds_every_case_of_it() {
     if let Some(text) = shared::text("techniques/hodoku-reglib-1.3-part.txt") {
         check_all(&text, 450);
     }
+}
+
+#[test]
+fn variants_find_the_cases_of_hodokus_options() {
+    let mut tried = BTreeMap::<&str, usize>::new();
+    let own = include_str!("../../../testdata/hodoku-cases.txt").to_owned();
+    let shared = shared::text("techniques/hodoku-reglib-1.3-part.txt");
+    for (case, technique) in cases(&(own + "\n" + &shared.unwrap_or_default())) {
+        let (number, option) = case.code.split_once('-').unwrap_or((&case.code, ""));
+        let variant = match (number, option) {
+            (number, _) if number.len() == 5 => Variant::SiameseFish,
+            ("0402", "1") => Variant::TwoPlaceRectangles,
+            ("0404", _) => Variant::TwoDigitKites,
+            ("0709", "2") | ("0710" | "0711", "3" | "4") => Variant::SetsInChains,
+            ("0902" | "0903" | "0904", "2") => Variant::OverlappingSets,
+            _ => continue,
+        };
+        if case.is_near_miss() {
+            continue;
+        }
+        let scores = Box::leak(Box::new([(technique, Score::Fixed(1.0))]));
+        let entries = ProfileEntry::with_variants(scores, &[variant]);
+        let board = board(&case);
+        let found: Vec<_> =
+            entries.iter().flat_map(|entry| steps(entry.finder, technique, &board)).collect();
+        let effects = library::effects(&board, technique, &found);
+        let is_effect = |(_, placements, eliminations): &(_, _, _)| {
+            *placements == case.effect.placements && *eliminations == case.effect.eliminations
+        };
+        assert!(effects.iter().any(is_effect), "{} {case:?}\n{effects:?}", variant.name());
+        *tried.entry(variant.name()).or_default() += 1;
+    }
+    assert!(tried.len() >= 4, "{tried:?}");
+}
+
+#[test]
+fn two_kites_of_different_digits_are_proved() {
+    let mut found = 0;
+    for (board, grid) in positions(12) {
+        let mut counts = BTreeMap::new();
+        let (grid, proves) = (Some(&grid), true);
+        let mut checker =
+            Checker { board: &board, grid, proves, found: &mut counts, left: u32::MAX };
+        let own = Variant::TwoDigitKites.finder(Technique::DualTwoStringKite).expect("a finder");
+        let _ = own(&board, &mut checker);
+        found += steps(own, Technique::DualTwoStringKite, &board)
+            .iter()
+            .filter(|step| matches!(step.pattern, Pattern::TwoKites { .. }))
+            .count();
+    }
+    assert!(found > 0);
 }
 
 #[test]

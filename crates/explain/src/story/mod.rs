@@ -231,6 +231,7 @@ impl<'a> Story<'a> {
                 self.almost_locked_wing(set, wing, is_doubled);
             }
             Pattern::SingleDigit { digit, houses } => self.single_digit(digit, houses),
+            Pattern::TwoKites { digits, houses } => self.two_kites(digits, houses),
             Pattern::StrongLinks { digit, houses, .. } => {
                 self.strong_links(digit, houses.into_iter().flatten().collect());
             }

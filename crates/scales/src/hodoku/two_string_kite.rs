@@ -23,6 +23,25 @@ pub fn find_everywhere(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()
 ///
 /// Order: the first kite, then the second, in the order of [`find`].
 pub fn find_dual(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    find_duals(board, Digits::Same, sink)
+}
+
+/// Finds two two-string kites as [`find_dual`] does. They may have different digits, as in `HoDoKu`'s list
+/// of all steps.
+pub fn find_dual_of_any_digits(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    find_duals(board, Digits::Any, sink)
+}
+
+/// Which digits two kites may have.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Digits {
+    /// The same.
+    Same,
+    /// Any.
+    Any,
+}
+
+fn find_duals(board: &Board, digits: Digits, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut kites = Vec::new();
     for_each(board, Turns::First, |kite| {
         kites.push(kite);
@@ -30,15 +49,19 @@ pub fn find_dual(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     })?;
     for (i, first) in kites.iter().enumerate() {
         for second in &kites[i + 1..] {
+            let [digit, other] = [first, second].map(|kite| kite.elimination.digit);
             if first.inner != second.inner
                 || first.elimination == second.elimination
-                || first.elimination.digit != second.elimination.digit
+                || digits == Digits::Same && digit != other
             {
                 continue;
             }
             let eliminations = [first.elimination, second.elimination].into_iter().collect();
-            let digit = first.elimination.digit;
-            let pattern = Pattern::SingleDigit { digit, houses: first.houses | second.houses };
+            let pattern = if digit == other {
+                Pattern::SingleDigit { digit, houses: first.houses | second.houses }
+            } else {
+                Pattern::TwoKites { digits: [digit, other], houses: [first.houses, second.houses] }
+            };
             let technique = Technique::DualTwoStringKite;
             sink.eliminate(technique, pattern, eliminations)?;
         }
