@@ -440,6 +440,8 @@ registry! {
     Multifish "multifish" MultiHouse ["multi-fish", "multiple fish"];
     /// An exocet with a target outside the boxes of the base's band.
     SeniorExocet "senior-exocet" MultiHouse ["sexocet"];
+    /// A Sue de Coq with several cells of the line or the box, or with digits that the crossing lacks.
+    ExtendedSueDeCoq "extended-sue-de-coq" AlmostLockedSet ["extended sdc"];
 }
 
 impl fmt::Display for Technique {

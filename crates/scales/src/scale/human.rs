@@ -71,7 +71,8 @@ pub(crate) static ENTRIES: &[ProfileEntry] = &entries! {
     First almost_locked_wing::find_wxyz [WxyzWing Fixed(5.4)];
     First empty_rectangle_pair::find [EriPair Fixed(5.5)];
     Best hodoku::xy_chain::find_everywhere [XyChain Fixed(5.5)];
-    First sue_de_coq::find [SueDeCoq Fixed(5.6)];
+    First sue_de_coq::find_basic [SueDeCoq Fixed(5.6)];
+    First sue_de_coq::find_extended [ExtendedSueDeCoq Fixed(5.6)];
     First als::xz::find [AlsXz Fixed(5.7)];
     First firework::find_triples [TripleFirework Fixed(5.8)];
     First bug_plus_n::find [BugPlusN Fixed(5.8)];
