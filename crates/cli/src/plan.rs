@@ -21,7 +21,7 @@ use ninefold::batch::{
     Job, LineQuestion, ListSolutions, MakeJob, MakePlan, MinimizePuzzles, Question, RatePuzzles,
     RecordFormat, Rewrite, RewriteJob, ScramblePuzzles, SearchOptions, SolvePuzzles,
 };
-use ninefold::explain::{HintStage, PathText, Theme};
+use ninefold::explain::{HintStage, PathForm, PathText, Theme};
 use ninefold::questions::AssumedUniqueness;
 use ninefold::scales::Profile;
 use ninefold::{Isa, Method};
@@ -202,7 +202,12 @@ impl Planner<'_> {
             (false, true) => PrintedPath::Text,
             (false, false) => PrintedPath::Rating,
         };
-        let text = PathText { words, is_short: args.short, first: args.from_step };
+        let form = match (args.short, args.full) {
+            (true, _) => PathForm::Short,
+            (_, true) => PathForm::Full,
+            _ => PathForm::Folded,
+        };
+        let text = PathText { words, form, first: args.from_step };
         let question = ExplainPaths { scale, assumed, text, printed, files };
         Ok(self.ask_lines(question, &input, answers))
     }
@@ -338,12 +343,12 @@ fn generate(args: &GenerateArgs, terminal: &Terminal) -> Result<RunPlan, String>
         None if args.order.technique.is_some() => StepsForm::Short,
         _ => StepsForm::None,
     };
-    let is_short = match args.steps.unwrap_or(usual) {
+    let form = match args.steps.unwrap_or(usual) {
         StepsForm::None => None,
-        StepsForm::Short => Some(true),
-        StepsForm::Full => Some(false),
+        StepsForm::Short => Some(PathForm::Short),
+        StepsForm::Full => Some(PathForm::Full),
     };
-    let path = is_short.map(|is_short| PathText { words: args.words.words(), is_short, first: 1 });
+    let path = form.map(|form| PathText { words: args.words.words(), form, first: 1 });
     let seed = args.seed.seed();
     let count = (args.count < u64::MAX).then_some(args.count);
     let product = product(&args.order, terminal)?;

@@ -3,7 +3,7 @@
 
 use ninefold::logic::Technique;
 use ninefold::questions::make::TechniqueNames;
-use ninefold::scales::{Profile, ProfileEntry, Score};
+use ninefold::scales::{Profile, ProfileEntry, Score, Variant};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -25,6 +25,9 @@ struct ProfileFile {
     name: Option<String>,
     /// The techniques or families in the order in which they are tried.
     techniques: Vec<Spanned<String>>,
+    /// Forms of techniques that no technique has by itself.
+    #[serde(default)]
+    variants: Vec<Spanned<String>>,
     /// Scores. A technique without one has that of the scale `human`.
     #[serde(default)]
     scores: BTreeMap<Spanned<String>, Spanned<f64>>,
@@ -101,7 +104,10 @@ pub fn parse(text: &str, stem: &str) -> Result<Profile, String> {
         scores.extend(wish(name)?.names.techniques.into_iter().map(|one| (one, value)));
     }
     let wishes = parsed.techniques.iter().map(wish).collect::<Result<Vec<_>, _>>()?;
-    profile(parsed.name.unwrap_or_else(|| stem.to_owned()), wishes, &scores)
+    let variants = parsed.variants.iter();
+    let variants = variants.map(|name| variant(name.get_ref(), &place(name.span().start)));
+    let variants = variants.collect::<Result<Vec<_>, _>>()?;
+    profile(parsed.name.unwrap_or_else(|| stem.to_owned()), wishes, &variants, &scores)
 }
 
 /// Returns the profile of techniques or families in the order in which they are tried. It stays in
@@ -112,7 +118,15 @@ pub fn parse(text: &str, stem: &str) -> Result<Profile, String> {
 /// What is wrong, and what to do.
 pub fn of_names(names: &[String]) -> Result<Profile, String> {
     let wishes = names.iter().map(|name| wish(name, String::new())).collect::<Result<Vec<_>, _>>();
-    profile(String::new(), wishes?, &BTreeMap::new())
+    profile(String::new(), wishes?, &[], &BTreeMap::new())
+}
+
+/// Returns the variant with a name. `place` is where it is named, as messages begin.
+fn variant(name: &str, place: &str) -> Result<Variant, String> {
+    Variant::named(name).ok_or_else(|| {
+        let names = Variant::ALL.map(Variant::name).join(", ");
+        format!("{place}`{name}`: no variant has this name; the variants are {names}")
+    })
 }
 
 /// Returns what a name means.
@@ -127,6 +141,7 @@ fn wish(name: &str, place: String) -> Result<Wish, String> {
 fn profile(
     name: String,
     wishes: Vec<Wish>,
+    variants: &[Variant],
     scores: &BTreeMap<Technique, f64>,
 ) -> Result<Profile, String> {
     let mut entries: Vec<ProfileEntry> = Vec::new();
@@ -148,8 +163,16 @@ fn profile(
             let score = scores.get(&technique).map(|score| Score::Fixed(*score));
             let score = score.or_else(|| Profile::HUMAN.score(technique));
             let score = score.unwrap_or(Score::Fixed(10.0));
-            entries.push(ProfileEntry::new(Box::leak(Box::new([(technique, score)]))));
+            let scores = Box::leak(Box::new([(technique, score)]));
+            entries.extend(ProfileEntry::with_variants(scores, variants));
         }
+    }
+    let is_unused = |variant: &&Variant| order.iter().all(|one| variant.finder(*one).is_none());
+    if let Some(unused) = variants.iter().find(is_unused) {
+        let name = unused.name();
+        return Err(format!(
+            "variants: no technique of the list has the form {name}; leave it out"
+        ));
     }
     if let Some(unused) = scores.keys().find(|technique| !order.contains(technique)) {
         return Err(format!("scores: {unused} is not in the list of techniques; add it there"));

@@ -41,8 +41,13 @@ impl Words {
         self.text_of("name", technique.name()).unwrap_or(technique.name())
     }
 
-    /// Returns the name of a technique, as inside a sentence: "naked pair", "X-wing".
+    /// Returns the name of a technique, as inside a sentence: "naked pair", "X-wing", "Sue de Coq".
     pub(crate) fn technique_inside(&self, technique: Technique) -> String {
+        use Technique as T;
+        // Names of people keep their capitals.
+        if matches!(technique, T::SueDeCoq | T::GurthsSymmetry | T::NishioForcingChains) {
+            return String::from(self.technique(technique));
+        }
         let mut text = String::new();
         push_lowered(&mut text, self.technique(technique));
         text

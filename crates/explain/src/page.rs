@@ -2,6 +2,7 @@
 
 use crate::element::{Element, write_escaped};
 use crate::explained::{ExplainedPath, ExplainedStep};
+use crate::folded::{self, PathPart};
 use crate::names::Label;
 use crate::path::SolvingPath;
 use crate::phrase::{Argument, arguments, filled};
@@ -58,9 +59,19 @@ impl ExplainedPath<'_> {
             let section = Section::of_step(path, told);
             sections.push('\n');
             section.element.write(&mut sections);
-            let link = Element::new("a").with("href", format!("#{}", section.id));
-            let item = Element::new("li").with("value", told.step.number.to_string());
-            item.holding(link.holding(told.explanation.short())).write(&mut list);
+        }
+        for part in folded::parts(&self.steps) {
+            let item = match part {
+                PathPart::Step(told, _) => list_item(told),
+                PathPart::Singles(run) => {
+                    let summary = Element::new("summary").holding(folded::singles(words, run).text);
+                    let all = Element::new("ol").holding_all(run.iter().map(list_item));
+                    let folded = Element::new("details").holding(summary).holding(all);
+                    let number = run.first().map_or(0, |told| told.step.number);
+                    Element::new("li").with("value", number.to_string()).holding(folded)
+                }
+            };
+            item.write(&mut list);
             list.push('\n');
         }
         sections.push('\n');
@@ -134,9 +145,16 @@ impl SolvingPath {
     }
 }
 
+/// Returns a line of the list of steps.
+fn list_item(told: &ExplainedStep<'_>) -> Element {
+    let number = told.step.number;
+    let link = Element::new("a").with("href", format!("#step-{number}"));
+    let item = Element::new("li").with("value", number.to_string());
+    item.holding(link.holding(told.explanation.short()))
+}
+
 /// A section of the page: a picture, and what is said of it.
 struct Section {
-    id: String,
     element: Element,
 }
 
@@ -145,7 +163,7 @@ impl Section {
     fn of_board(words: &Words, id: &str, title: &'static str, board: &Board) -> Self {
         let picture = of_page(&Picture::of_board(words, board), &format!("{id}-"));
         let texts = Element::new("div");
-        Self { id: id.to_string(), element: section(id, title, title, picture, texts) }
+        Self { element: section(id, title, title, picture, texts) }
     }
 
     /// Returns the section of a step.
@@ -156,17 +174,18 @@ impl Section {
         let label = words.say("page.step", &arguments).text;
         let score = path.scale.score_text(step.score);
         let title = format!("{label}: {} ({score})", explanation.name);
-        let paragraph = |one: &Sentence| Element::new("p").holding(one.text.clone());
-        let effect = |one: &Sentence| {
-            let class = if one.is_notation() { "notation" } else { "effect" };
-            Element::new("p").with("class", class).holding(one.text.clone())
+        let paragraph = |one: &Sentence| {
+            let class = one.is_notation().then_some("notation");
+            Element::new("p").with_some("class", class).holding(one.text.clone())
         };
+        let effect =
+            |one: &Sentence| Element::new("p").with("class", "effect").holding(one.text.clone());
         let texts = Element::new("div")
             .holding_all(explanation.pattern.iter().chain(&explanation.reason).map(paragraph))
             .holding_all(explanation.effect.iter().map(effect));
         let picture = of_page(&told.picture(), &format!("s{}-", step.number));
         let id = format!("step-{}", step.number);
-        Self { element: section(&id, &label, &title, picture, texts), id }
+        Self { element: section(&id, &label, &title, picture, texts) }
     }
 }
 

@@ -91,6 +91,16 @@ pub trait DifficultyMeasure: Send {
         puzzles.iter().map(|(puzzle, solution)| self.rate(puzzle, solution, range)).collect()
     }
 
+    /// Returns how near the puzzle that was rated last comes to what is wanted: the more, the nearer.
+    ///
+    /// If a measure says so, also before it has rated anything, the generator goes from a puzzle to
+    /// neighbouring puzzles that come as near or nearer. This finds rare puzzles. By default, and if
+    /// the puzzles start from cells or from another puzzle, each try has nothing to do with the one
+    /// before.
+    fn nearness(&self) -> Option<u64> {
+        None
+    }
+
     /// Changes the order in which greedy removal tries to empty the cells of a grid.
     ///
     /// Each item of `places` is a cell, or with a symmetry all cells of an orbit. They come in a
@@ -126,6 +136,10 @@ impl<M: DifficultyMeasure + ?Sized> DifficultyMeasure for Box<M> {
         range: &RangeInclusive<Rating>,
     ) -> Vec<Rated> {
         (**self).rate_batch(puzzles, range)
+    }
+
+    fn nearness(&self) -> Option<u64> {
+        (**self).nearness()
     }
 
     fn arrange(&mut self, solution: &Grid, places: &mut [CellSet], random: &mut RandomStream) {
@@ -181,6 +195,11 @@ impl DifficultyTarget {
 
     pub(crate) fn rate(&mut self, puzzle: &Puzzle, solution: &Grid) -> Rated {
         self.measure.rate(puzzle, solution, &self.range)
+    }
+
+    /// Returns how near the puzzle that was rated last comes, if the measure says so.
+    pub(crate) fn nearness(&self) -> Option<u64> {
+        self.measure.nearness()
     }
 
     /// Rates several puzzles, and returns one rating for each.

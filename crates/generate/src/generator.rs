@@ -1,5 +1,6 @@
 //! [`Generator`]: puzzles that meet a [`PuzzleSpec`], by a seed.
 
+use crate::climb::Climb;
 use crate::difficulty::{DifficultyMeasure, DifficultyRangeError, DifficultyTarget};
 use crate::generated::{GenerateError, GeneratedPuzzle};
 use crate::greedy::GreedyStrategy;
@@ -193,6 +194,7 @@ impl Generator {
     ) -> Vec<Result<GeneratedPuzzle, GenerateError>> {
         let items = ItemRange { seed: self.seed, first: first_index, step, count };
         if count >= GreedyBatch::WORTH
+            && !self.climbs()
             && let Strategy::Greedy(strategy) = &self.strategy
         {
             let target = self.difficulty.as_mut();
@@ -208,11 +210,12 @@ impl Generator {
 
     /// Makes tries until one succeeds or no more are allowed. Returns `None` if cancelled.
     fn finish(&mut self, mut item: Item) -> Option<Result<GeneratedPuzzle, GenerateError>> {
+        let mut climb = Climb::default();
         while item.tries_left(&self.spec) > 0 {
             if self.supervisor.is_cancelled() {
                 return None;
             }
-            match self.try_once(&mut item) {
+            match self.try_once(&mut item, &mut climb) {
                 Ok(puzzle) => return Some(Ok(puzzle)),
                 Err(TryFailure::TryAgain) => {}
                 Err(TryFailure::GiveUp) => break,
@@ -222,13 +225,25 @@ impl Generator {
         Some(Err(item.into_error()))
     }
 
-    fn try_once(&mut self, item: &mut Item) -> Result<GeneratedPuzzle, TryFailure> {
+    /// Returns whether the measure says how near a puzzle comes, so that each puzzle leads to the next.
+    fn climbs(&self) -> bool {
+        self.difficulty.as_ref().is_some_and(|target| target.nearness().is_some())
+    }
+
+    fn try_once(
+        &mut self,
+        item: &mut Item,
+        climb: &mut Climb,
+    ) -> Result<GeneratedPuzzle, TryFailure> {
         let Self { spec, solver, supervisor, difficulty, .. } = self;
         let moves = item.tries_left(spec);
         let proposal = match &mut self.strategy {
-            Strategy::Greedy(strategy) => {
-                strategy.propose(spec, difficulty.as_mut(), &mut item.random, solver)
-            }
+            Strategy::Greedy(strategy) => match difficulty {
+                Some(target) if target.nearness().is_some() => {
+                    climb.propose(strategy, spec, target, &mut item.random, solver)
+                }
+                target => strategy.propose(spec, target.as_mut(), &mut item.random, solver),
+            },
             Strategy::LocalSearch => {
                 local_strategy::propose(spec, &mut item.random, solver, moves, supervisor)
             }
@@ -236,6 +251,9 @@ impl Generator {
         let proposal = item.count_try(spec, proposal)?;
         let Some(target) = &mut self.difficulty else { return Ok(proposal.accept(None)) };
         let rated = target.rate(&proposal.puzzle, &proposal.solution);
+        if let Some(nearness) = target.nearness() {
+            climb.judge(&proposal, nearness);
+        }
         item.judge(&proposal, rated, target, supervisor)
     }
 }

@@ -30,6 +30,11 @@ impl GreedyStrategy {
         Self { places: Vec::new(), orbits, counts }
     }
 
+    /// Returns the orbits of the symmetry.
+    pub(crate) fn orbits(&self) -> &[CellSet] {
+        &self.orbits
+    }
+
     /// Makes one try.
     pub(crate) fn propose(
         &mut self,

@@ -13,6 +13,7 @@
 //! instruction set and any number of threads. [`RandomStream`] is the only source of random
 //! numbers.
 
+mod climb;
 mod difficulty;
 mod generated;
 mod generator;

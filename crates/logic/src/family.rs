@@ -105,7 +105,8 @@ impl Family {
         Self::ALL.into_iter().find(|family| {
             let name = family.name();
             let singular = name.strip_suffix('s').filter(|one| !one.ends_with('s'));
-            is_same(name, text) || singular.is_some_and(|one| is_same(one, text))
+            let is_short = *family == Self::AlmostLockedSet && is_same("als", text);
+            is_same(name, text) || singular.is_some_and(|one| is_same(one, text)) || is_short
         })
     }
 

@@ -22,6 +22,8 @@ pub(crate) enum Rules {
     Original,
     /// Those of SukakuExplainer.
     Repaired,
+    /// As `Repaired`, without what this program leaves out.
+    Complete,
 }
 
 /// The places of the extra candidates, if all have the same digit.
@@ -77,8 +79,10 @@ impl Grave {
                 }
             }
         }
-        if let (Rules::Repaired, OneDigit::Places(digit, cells)) = (rules, places_of_one) {
-            grave.add_places(digit, cells)?;
+        if let OneDigit::Places(digit, cells) = places_of_one
+            && rules != Rules::Original
+        {
+            grave.add_places(digit, cells, rules)?;
         }
         let rest = grave.rest(board);
         let has_two = board.blanks().iter().all(|cell| rest.digits(cell).len() == 2);
@@ -104,21 +108,21 @@ impl Grave {
 
     /// Adds the places of the only extra digit that are not known as such. Returns `None` if nothing
     /// can follow.
-    fn add_places(&mut self, digit: Digit, places: CellSet) -> Option<()> {
+    fn add_places(&mut self, digit: Digit, places: CellSet, rules: Rules) -> Option<()> {
         let known: CellSet = self.cells.iter().map(|(cell, _)| *cell).collect();
         let digits = self.extra;
         for cell in places - known {
             self.add(cell, digit)?;
         }
-        // If no house names a single cell, Sudoku Explainer does not know the digit, and finds
+        // If no house names a single cell, SukakuExplainer does not know the digit, and finds
         // nothing.
-        (!digits.is_empty()).then_some(())
+        (rules == Rules::Complete || !digits.is_empty()).then_some(())
     }
 
     /// Returns the position without the extra candidates: two candidates in each blank cell.
     pub(crate) fn floor(board: &Board) -> Option<CandidateSet> {
         let grave =
-            Self::new(board, Rules::Original).or_else(|| Self::new(board, Rules::Repaired))?;
+            Self::new(board, Rules::Original).or_else(|| Self::new(board, Rules::Complete))?;
         Some(grave.rest(board))
     }
 

@@ -237,6 +237,19 @@ patterns! {
             /// The houses.
             houses: HouseSet,
         } says ", {digit} in {houses}", proved { houses.iter().for_each(|house| out.places(house, digit)) };
+        /// Two two-string kites of different digits with the same cells in the box.
+        TwoKites {
+            /// The digit of each kite.
+            digits: [Digit; 2],
+            /// The row and the column of each kite.
+            houses: [HouseSet; 2],
+        } says {
+            write!(f, ", {} in {}, {} in {}", digits[0], houses[0], digits[1], houses[1])
+        }, proved {
+            for (digit, houses) in digits.into_iter().zip(houses) {
+                houses.iter().for_each(|house| out.places(house, digit));
+            }
+        };
         /// Two cells with the same two candidates, and a strong link of one of them.
         WWing {
             /// The cells.

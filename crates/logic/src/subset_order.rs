@@ -26,6 +26,12 @@ impl SubsetOrder {
         takes_small_first: true,
     };
 
+    /// The order of Sudoku Explainer, in all houses.
+    pub const EVERY_HOUSE: Self = Self { takes_small_first: false, ..Self::EXPLAINER };
+
+    /// The order of Sudoku Explainer, in all houses, also of subsets with a single in them.
+    pub const WITH_SINGLES: Self = Self { least: 1, ..Self::EVERY_HOUSE };
+
     /// The order of `HoDoKu`.
     pub const HODOKU: Self = Self {
         kinds: &[HouseKind::Block, HouseKind::Row, HouseKind::Column],

@@ -1,6 +1,6 @@
 //! [`ToldSteps`]: steps in a language, as text, JSON, a page and pictures.
 
-use ninefold::explain::{Picture, SolvingPath, SvgOptions, Theme, Words};
+use ninefold::explain::{PathForm, Picture, SolvingPath, SvgOptions, Theme, Words};
 use ninefold::logic::Board;
 use ninefold::{Cell, Marks};
 use pyo3::exceptions::{PyIndexError, PyValueError};
@@ -34,7 +34,10 @@ impl ToldSteps {
 
     /// Returns the steps from a number on as text, with a line each if it is short.
     fn text(&self, py: Python<'_>, first: u32, is_short: bool) -> String {
-        py.detach(|| self.path.explained(&self.words, first).text(is_short))
+        py.detach(|| {
+            let form = if is_short { PathForm::Short } else { PathForm::Folded };
+            self.path.explained(&self.words, first).text(form)
+        })
     }
 
     /// Returns the rating in a sentence.

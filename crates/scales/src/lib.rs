@@ -7,6 +7,7 @@
 //! | every step of a position | [`PossibleSteps`] |
 //! | the finder of a technique | [`finder`] |
 //! | why a step follows | [`find_evidence()`], [`Profile::step`] |
+//! | forms of techniques that a profile may ask for | [`Variant`] |
 //! | how a program sorts steps | [`StepOrder`] |
 //! | the techniques of `HoDoKu`, with its rules and in its order | [`hodoku`] |
 //!
@@ -37,6 +38,7 @@ extern crate std;
 mod canonical_view;
 mod chooser;
 mod entry;
+mod everywhere;
 mod find_evidence;
 mod finders;
 pub mod hodoku;
@@ -51,6 +53,7 @@ mod single_queue;
 mod step_order;
 mod tenths;
 mod uniqueness;
+mod variant;
 
 pub use entry::{Choice, ProfileEntry};
 pub use find_evidence::find_evidence;
@@ -64,3 +67,4 @@ pub use score::Score;
 pub use step_order::StepOrder;
 pub use tenths::Tenths;
 pub use uniqueness::Uniqueness;
+pub use variant::Variant;

@@ -113,7 +113,7 @@ impl LineQuestion for ExplainPaths {
         let explained = LazyCell::new(|| path.explained(&self.text.words, self.text.first));
         let text = match self.printed {
             PrintedPath::Rating => self.text.heading(&path),
-            PrintedPath::Text => self.text.heading(&path) + &explained.text(self.text.is_short),
+            PrintedPath::Text => self.text.heading(&path) + &explained.text(self.text.form),
             PrintedPath::Json => explained.json() + "\n",
         };
         let is_solved = path.rating.is_some_and(|rating| rating.end == RatingEnd::Solved);

@@ -210,9 +210,13 @@ pub struct OrderArgs {
     )]
     pub without: Vec<TechniqueNames>,
     /// Make puzzles with EP = ER: a hardest step comes no later than the first placement
+    ///
+    /// Without --rating, --level and a technique, this step is harder than all singles.
     #[arg(long, group = "about_steps", conflicts_with_all = ["unbiased", "difficulty"])]
     pub pearl: bool,
     /// Make puzzles with ED = EP = ER: the first step is a hardest step
+    ///
+    /// Without --rating, --level and a technique, this step is harder than all singles.
     #[arg(long, group = "about_steps", conflicts_with_all = ["unbiased", "difficulty"])]
     pub diamond: bool,
     /// Scale of the options about steps [default: human with --technique, otherwise se121]

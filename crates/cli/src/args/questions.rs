@@ -113,6 +113,12 @@ pub struct ExplainArgs {
     /// One line for each step
     #[arg(long, conflicts_with = "json")]
     pub short: bool,
+    /// Tell every step in full
+    ///
+    /// By default, three or more singles in a row are one line if the puzzle has harder steps, and
+    /// links that a chain shares with an earlier one are told once.
+    #[arg(long, conflicts_with_all = ["short", "json"])]
+    pub full: bool,
     /// Write a picture of each step into a folder, as SVG
     ///
     /// The files are named by the numbers of the puzzle and the step, and the technique. Only the
@@ -143,7 +149,7 @@ pub struct ExplainArgs {
     ///
     /// One line for each step, in the order of the scale. Steps that a technique finds besides
     /// others are listed under the technique's own name.
-    #[arg(long, conflicts_with_all = ["short", "svg", "png", "html", "from_step"])]
+    #[arg(long, conflicts_with_all = ["short", "full", "svg", "png", "html", "from_step"])]
     pub all: bool,
     #[command(flatten)]
     pub words: WordArgs,

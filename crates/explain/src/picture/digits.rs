@@ -4,12 +4,12 @@ use super::pen::Pen;
 use super::point::{CELL, MARGIN, Point, middle, middle_of, nearest};
 use super::route::Curve;
 use super::theme::Hue;
-use crate::element::{Element, Number};
+use crate::element::Element;
 use crate::words::Coordinates;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Write as _;
-use ninefold_core::{Candidate, CandidateSet, Cell, CellSet};
+use ninefold_core::{CandidateSet, Cell, CellSet, Digit};
 use ninefold_logic::Board;
 
 /// How digits are written.
@@ -93,18 +93,21 @@ impl Pen<'_> {
     /// Draws the digits of filled cells. A halo keeps digits readable on lines.
     pub(super) fn filled(&self, board: &Board, looks: &Looks) -> [Element; 2] {
         let [ink, pen] = [Hue::Ink, Hue::Pen].map(|hue| self.color(hue));
-        let text = |(cell, digit): (Cell, ninefold_core::Digit)| {
+        let text = |(cell, digit): (Cell, Digit)| {
             let Point { x, y } = middle(cell);
             let (color, weight) =
                 if board.givens().contains(cell) { (ink, "700") } else { (pen, "400") };
             let text = Element::new("text").with("x", x).with("y", y + 24.0).with("fill", color);
             text.with("font-weight", weight).holding(digit.to_string())
         };
-        [(false, None), (true, Some("5"))].map(|(is_crossed, halo)| {
-            let is_own = |(cell, _): &(Cell, _)| looks.crossed_cells.contains(*cell) == is_crossed;
+        let texts = |digits: Vec<(Cell, Digit)>| {
             let group = Element::new("g").with("font-size", "66").with("text-anchor", "middle");
-            self.with_halo(group, halo).holding_all(board.filled().clues().filter(is_own).map(text))
-        })
+            group.holding_all(digits.into_iter().map(text))
+        };
+        let all: Vec<_> = board.filled().clues().collect();
+        let is_crossed = |(cell, _): &(Cell, Digit)| looks.crossed_cells.contains(*cell);
+        let crossed = all.iter().copied().filter(is_crossed).collect();
+        [self.halo(texts(crossed), "5"), texts(all)]
     }
 
     /// Draws candidates without marks.
@@ -125,53 +128,40 @@ impl Pen<'_> {
         [beside, crossed, solid].into_iter().flatten().collect()
     }
 
-    /// Adds a halo in the color of the paper, if it has a width.
-    fn with_halo(&self, group: Element, width: Option<&'static str>) -> Element {
-        let Some(width) = width else { return group };
-        group
-            .with("paint-order", "stroke")
+    /// Turns texts into a halo in the color of the paper, to be drawn before the texts. Not every
+    /// program knows the attribute `paint-order`, which would spare the second drawing.
+    fn halo(&self, texts: Element, width: &'static str) -> Element {
+        texts
             .with("stroke", self.color(Hue::Paper))
             .with("stroke-width", width)
             .with("stroke-linejoin", "round")
     }
 
-    /// Draws candidates that look alike: one text for those on the same height, with a place for each
-    /// digit. This makes the image a third as large as a text for each.
+    /// Draws candidates that look alike, each as a text of its own. Programs differ in how they center
+    /// a text with several places.
     fn candidates(
         &self,
         candidates: CandidateSet,
         hue: Hue,
         weight: Option<&'static str>,
         halo: Option<&'static str>,
-    ) -> Option<Element> {
-        let group = Element::new("g")
-            .with("font-size", "28")
-            .with("text-anchor", "middle")
-            .with("fill", self.color(hue))
-            .with_some("font-weight", weight);
-        let group = self.with_halo(group, halo);
-        (!candidates.is_empty())
-            .then(|| group.holding_all((0..27).filter_map(|line| text_of_line(&candidates, line))))
-    }
-}
-
-/// Returns the text of the candidates of one of the 27 lines of small digits.
-fn text_of_line(candidates: &CandidateSet, line: usize) -> Option<Element> {
-    let (mut places, mut digits, mut height) = (String::new(), String::new(), 0.0);
-    for cell in Cell::ALL.into_iter().skip(line / 3 * 9).take(9) {
-        for digit in candidates.digits(cell) {
-            if digit.index() / 3 == line % 3 {
-                let Point { x, y } = middle_of(Candidate { cell, digit });
-                if !places.is_empty() {
-                    places.push(' ');
-                }
-                // Writing into a text does not fail.
-                let _ = write!(places, "{}", Number(x));
-                let _ = write!(digits, "{digit}");
-                height = y + 10.0;
-            }
+    ) -> Vec<Element> {
+        if candidates.is_empty() {
+            return Vec::new();
         }
+        let texts = || {
+            let group = Element::new("g")
+                .with("font-size", "28")
+                .with("text-anchor", "middle")
+                .with("fill", self.color(hue))
+                .with_some("font-weight", weight);
+            group.holding_all(candidates.iter().map(|candidate| {
+                let Point { x, y } = middle_of(candidate);
+                let text = Element::new("text").with("x", x).with("y", y + 10.0);
+                text.holding(candidate.digit.to_string())
+            }))
+        };
+        let halo = halo.map(|width| self.halo(texts(), width));
+        halo.into_iter().chain([texts()]).collect()
     }
-    let text = Element::new("text").with("x", places).with("y", height);
-    (!digits.is_empty()).then(|| text.holding(digits))
 }

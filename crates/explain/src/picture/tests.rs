@@ -302,3 +302,17 @@ fn marks_of_a_picture_differ_in_more_than_color() {
     });
     assert!(alike.is_empty(), "{alike:#?}");
 }
+
+#[test]
+fn each_digit_is_a_text_of_its_own_with_one_place() {
+    // Programs differ in how they draw a text with several places, and in `paint-order`.
+    each(|board, step, _| {
+        let words = Words::new(Language::English, Coordinates::Numbers);
+        let svg = Picture::of_step(&words, board, step).svg(Theme::Light);
+        assert!(!svg.contains("paint-order"), "{svg}");
+        for text in svg.split("<text ").skip(1) {
+            let place = text.strip_prefix("x=\"").and_then(|rest| rest.split('"').next());
+            assert!(place.is_some_and(|x| x.parse::<f64>().is_ok()), "{text}");
+        }
+    });
+}

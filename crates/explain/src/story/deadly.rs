@@ -3,7 +3,7 @@
 use super::Story;
 use crate::phrase::{arguments, or};
 use alloc::vec::Vec;
-use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, DigitSet, House};
+use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 use ninefold_logic::{DeadlyType, HouseKind, HouseSet, Role};
 
 impl Story<'_> {
@@ -82,6 +82,9 @@ impl Story<'_> {
     /// Says what follows from the extra candidates.
     fn of_kind(&mut self, kind: DeadlyType, all: CellSet, digits: DigitSet, extra: &CandidateSet) {
         let cells = extra.cells();
+        if !extra.is_empty() {
+            self.see("deadly.extra", &arguments!(digits, candidates = *extra));
+        }
         match kind {
             DeadlyType::Type1 => {
                 let Some(cell) = cells.first() else { return };
@@ -94,10 +97,12 @@ impl Story<'_> {
             DeadlyType::Type3Hidden { house, digits } => {
                 let places = digits.iter().map(|digit| self.board.places_in(house, digit));
                 let places = places.fold(CellSet::EMPTY, |all, some| all | some);
+                self.see("hidden-subset.see", &arguments!(house, digits, cells = places));
                 let arguments = arguments!(house, digits, cells, others = places - cells);
                 self.because("deadly.3.hidden", &arguments);
             }
             DeadlyType::Type4 { house, digit } => {
+                self.see_only_places([house].into_iter().collect(), digit);
                 let other = digits.without(digit);
                 let arguments =
                     arguments!(house, digit, cells, other = or(other), rest = all - cells, digits);
@@ -105,8 +110,8 @@ impl Story<'_> {
             }
             DeadlyType::Any => self.whichever(),
             DeadlyType::Type6 { houses, digit } => {
+                self.see_only_places(houses, digit);
                 let arguments = arguments!(
-                    houses,
                     digit,
                     other = or(digits.without(digit)),
                     cells,
@@ -119,10 +124,10 @@ impl Story<'_> {
                 let Some(goes) = self.found.eliminations.first() else { return };
                 let sides = all & goes.cell.peers();
                 let opposite = (all - sides).without(goes.cell);
+                self.see_only_places(houses, digit);
                 let arguments = arguments!(
                     sides,
                     opposite,
-                    houses,
                     digit,
                     cell = goes.cell,
                     other = goes.digit,
@@ -131,6 +136,12 @@ impl Story<'_> {
                 self.because("deadly.hidden", &arguments);
             }
         }
+    }
+
+    /// Says that a digit has no places in houses but some.
+    fn see_only_places(&mut self, houses: HouseSet, digit: Digit) {
+        let places = self.board.places(digit) & houses.cells();
+        self.see("deadly.places", &arguments!(houses, digit, cells = places));
     }
 
     /// Extra candidates of one digit, one of which is true.
@@ -150,6 +161,7 @@ impl Story<'_> {
         extra: &CandidateSet,
     ) {
         let extra_digits = extra.all_digits();
+        self.see_set(others);
         let arguments = arguments!(
             house,
             cells = or(cells),

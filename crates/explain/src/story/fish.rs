@@ -9,6 +9,7 @@ impl Story<'_> {
     /// A fish with or without fins.
     pub(super) fn fish(&mut self, digit: Digit, base: HouseSet, cover: HouseSet, fins: CellSet) {
         self.see_fish(digit, base, cover, fins);
+        self.sashimi(digit, base, cover, fins);
         let arguments = arguments!(
             digit,
             base,
@@ -29,7 +30,6 @@ impl Story<'_> {
             }
         }
         self.in_two_covers(digit, cover);
-        self.sashimi(digit, base, cover, fins);
     }
 
     /// Says where the places are.

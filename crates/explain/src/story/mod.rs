@@ -28,7 +28,7 @@ mod whip;
 
 use crate::evidence::candidates_of_parts;
 use crate::phrase::{Argument, arguments, or, push_lowered, set_letter};
-use crate::sentence::{Mentions, Sentence};
+use crate::sentence::{Mentions, Sentence, SentenceRole};
 use crate::trace;
 use crate::words::Words;
 use alloc::string::{String, ToString};
@@ -66,9 +66,9 @@ pub struct Explanation {
     pub name: String,
     /// What to see: the pattern.
     pub pattern: Vec<Sentence>,
-    /// Why the conclusion follows.
+    /// Why the conclusion follows. A chain in one line, in the notation of players, is among the last.
     pub reason: Vec<Sentence>,
-    /// What it changes. A chain in one line, in the notation of players, comes after that.
+    /// What it changes.
     pub effect: Vec<Sentence>,
     /// For each digit here, one candidate is true. Empty otherwise.
     pub alternatives: CandidateSet,
@@ -83,10 +83,11 @@ impl Explanation {
         let mut story = Story::new(words, board, &step.deduction, &step.evidence);
         story.needs_uniqueness = step.assumes_uniqueness();
         story.tell();
-        story.effect.extend(story.notation.take());
+        story.reason.extend(story.notation.take());
         if story.needs_uniqueness {
             story.because("unique.assumed", &[]);
         }
+        story.summarize();
         let technique = step.deduction.technique;
         let Story { pattern, reason, effect, alternatives, .. } = story;
         let name = words.technique(technique).to_string();
@@ -103,13 +104,11 @@ impl Explanation {
         self.sentences().fold(Mentions::default(), |all, sentence| all.and(sentence.mentions))
     }
 
-    /// Returns one line: the name of the technique, the first sentence of the pattern, and the
-    /// effect.
+    /// Returns one line: the name of the technique, the pattern, and the effect.
     pub fn short(&self) -> String {
         let mut line = self.name.clone();
         line.push_str(": ");
-        let effect = self.effect.iter().filter(|sentence| !sentence.is_notation());
-        for (i, sentence) in self.pattern.iter().take(1).chain(effect).enumerate() {
+        for (i, sentence) in self.pattern.iter().chain(&self.effect).enumerate() {
             match i {
                 0 => push_lowered(&mut line, &sentence.text),
                 _ => {
@@ -147,6 +146,9 @@ struct Story<'a> {
     /// 0, or the number of steps that the step is inside of.
     depth: u8,
 }
+
+/// The least number of sentences of a reason that begins with a summary.
+const LONG: usize = 40;
 
 /// Arguments of a sentence.
 type Arguments<'a> = [(&'a str, Argument)];
@@ -229,6 +231,7 @@ impl<'a> Story<'a> {
                 self.almost_locked_wing(set, wing, is_doubled);
             }
             Pattern::SingleDigit { digit, houses } => self.single_digit(digit, houses),
+            Pattern::TwoKites { digits, houses } => self.two_kites(digits, houses),
             Pattern::StrongLinks { digit, houses, .. } => {
                 self.strong_links(digit, houses.into_iter().flatten().collect());
             }
@@ -277,6 +280,26 @@ impl<'a> Story<'a> {
         if self.effect.is_empty() {
             self.conclude();
         }
+    }
+
+    /// Begins a long explanation with its size and its result.
+    fn summarize(&mut self) {
+        if self.reason.len() < LONG {
+            return;
+        }
+        let count = |wanted: &[SentenceRole]| {
+            let is_wanted =
+                |sentence: &&Sentence| sentence.role().is_some_and(|role| wanted.contains(&role));
+            self.reason.iter().filter(is_wanted).count()
+        };
+        let (cases, inner) =
+            (count(&[SentenceRole::Case, SentenceRole::Turn]), count(&[SentenceRole::Inner]));
+        let Deduction { placement, eliminations, .. } = *self.found;
+        let Some(Candidate { cell, digit }) = placement.or(eliminations.first()) else { return };
+        let key = if placement.is_some() { "long.true" } else { "long.false" };
+        let [number, cases, inner] = [self.reason.len(), cases, inner].map(|n| n.to_string());
+        let arguments = arguments!(number, cases, inner, cell, digit);
+        self.pattern.insert(0, self.words.say(key, &arguments));
     }
 
     /// Adds what the step changes.

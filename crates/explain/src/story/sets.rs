@@ -9,7 +9,7 @@ use ninefold_logic::{HouseKind, Role};
 
 impl Story<'_> {
     /// Says which candidates some cells have.
-    fn see_set(&mut self, cells: CellSet) {
+    pub(super) fn see_set(&mut self, cells: CellSet) {
         let arguments = arguments!(cells, digits = self.board.union_of(cells));
         let key = match (cells.len(), self.board.union_of(cells).len()) {
             (1, 1) => "set.see.single",
@@ -79,6 +79,7 @@ impl Story<'_> {
                     one = letter(one),
                     two = letter(one + 1)
                 );
+                self.see("sets.joint", &arguments);
                 self.because("sets.common", &arguments);
             }
         }
@@ -208,14 +209,23 @@ impl Story<'_> {
             self.see_set(cells);
         }
         let all = crossing | line | block;
+        let holds = |cells: CellSet, house: &House| cells.is_subset(house.cells());
+        let is_line = |house: &House| !matches!(house, House::Block(_));
+        let in_line =
+            House::ALL.into_iter().find(|house| is_line(house) && holds(crossing | line, house));
+        let in_block =
+            House::ALL.into_iter().find(|house| !is_line(house) && holds(crossing | block, house));
+        let (Some(house), Some(other)) = (in_line, in_block) else { return self.refute() };
+        let digits = self.board.union_of(all);
         let arguments =
-            arguments!(cells = all, number = all.len(), digits = self.board.union_of(all));
+            arguments!(cells = all, number = all.len(), digits, line = house, block = other);
         self.because("sue-de-coq.why", &arguments);
         let shared = self.board.union_of(line) & self.board.union_of(block);
         if shared.is_empty() {
             self.because("sue-de-coq.rest", &arguments);
         } else {
-            self.because("sue-de-coq.shared", &arguments!(digits = shared));
+            let arguments = arguments!(digits = shared, line = house, block = other);
+            self.because("sue-de-coq.shared", &arguments);
         }
     }
 }

@@ -69,6 +69,14 @@ impl Story<'_> {
         self.refute();
     }
 
+    /// Two kites of different digits.
+    pub(super) fn two_kites(&mut self, digits: [Digit; 2], houses: [HouseSet; 2]) {
+        for (digit, houses) in digits.into_iter().zip(houses) {
+            houses.iter().for_each(|house| self.see_places(digit, house));
+        }
+        self.refute();
+    }
+
     /// Two colors of a digit, or two pairs of colors.
     pub(super) fn coloring(&mut self, digit: Digit) {
         let colors = self.parts_of(|role| matches!(role, Role::Color(_)));

@@ -50,6 +50,36 @@ pub fn find_triples_in_reading_order(board: &Board, sink: &mut dyn StepSink) -> 
     find_triples_with(board, |_, thirds| thirds.iter(), sink)
 }
 
+/// Finds what [`find_pairs`] finds, also where a peer has exactly one candidate.
+pub fn find_every_pair(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    let base = Base::with_singles(board, 2);
+    base.for_each_pair(|first, second| {
+        let common = base.excluders(first) & base.excluders(second);
+        if !has_two(common) {
+            return ControlFlow::Continue(());
+        }
+        take(board, Technique::AlignedPairExclusion, [first, second], common, sink)
+    })
+}
+
+/// Finds aligned triples that eliminate something. The excluders are cells with two or three
+/// candidates; at least two see all three cells.
+///
+/// Order: the three cells in colexicographic order.
+pub fn find_every_triple(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    let base = Base::with_singles(board, 3);
+    for third in base.cells {
+        base.for_each_pair(|first, second| {
+            let common = base.excluders(first) & base.excluders(second) & base.excluders(third);
+            if second >= third || !has_two(common) {
+                return ControlFlow::Continue(());
+            }
+            take(board, Technique::AlignedTripleExclusion, [first, second, third], common, sink)
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
 /// Finds aligned triples. `order` puts cells that see a cell in order.
 fn find_triples_with<I: IntoIterator<Item = Cell>>(
     board: &Board,
@@ -100,6 +130,12 @@ impl Base {
             (cell.peers() & singles).is_empty() && !(cell.peers() & excluders).is_empty()
         };
         Self { cells: board.cells_having(2..=9).iter().filter(fits).collect(), excluders }
+    }
+
+    /// Returns the cells for sets of `size` cells as [`new`](Self::new) does, with those that see a
+    /// cell with one candidate.
+    fn with_singles(board: &Board, size: usize) -> Self {
+        Self { cells: board.cells_having(2..=9), excluders: board.cells_having(2..=size) }
     }
 
     /// Returns the excluders that see a cell.

@@ -3,8 +3,11 @@
 //! The places of a digit in some parallel lines all lie in as many crossing lines. So the digit
 //! goes from the rest of the crossing lines.
 //!
-//! A line has two or more places. The digit is missing in at least twice as many rows as the fish
-//! has lines: otherwise a fish of the crossing lines is smaller.
+//! A line has two or more places.
+//!
+//! The finders of Sudoku Explainer leave out a digit that is missing in fewer than twice as many rows
+//! as the fish has lines: there a fish of the crossing lines is smaller. [`find_everywhere`] has these
+//! fish, too.
 //!
 //! Order: columns, then rows, as base lines; lines in colexicographic order; digits ascending.
 
@@ -19,23 +22,34 @@ use ninefold_core::{CandidateSet, CellSet, Digit, DigitSet};
 
 /// Finds X-wings that eliminate something.
 pub fn find_x_wings(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    find::<2>(board, Technique::XWing, sink)
+    find::<2>(board, Technique::XWing, 2 * 2, sink)
 }
 
 /// Finds swordfish that eliminate something.
 pub fn find_swordfish(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    find::<3>(board, Technique::Swordfish, sink)
+    find::<3>(board, Technique::Swordfish, 2 * 3, sink)
 }
 
 /// Finds jellyfish that eliminate something.
 pub fn find_jellyfish(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    find::<4>(board, Technique::Jellyfish, sink)
+    find::<4>(board, Technique::Jellyfish, 2 * 4, sink)
 }
 
-/// Finds fish of `N` lines that eliminate something.
+/// Finds fish of `N` lines that eliminate something, whatever fish the crossing lines make.
+pub fn find_everywhere<const N: usize>(
+    board: &Board,
+    technique: Technique,
+    sink: &mut dyn StepSink,
+) -> ControlFlow<()> {
+    find::<N>(board, technique, N, sink)
+}
+
+/// Finds fish of `N` lines that eliminate something. `missing` is the least number of rows that lack
+/// the digit.
 fn find<const N: usize>(
     board: &Board,
     technique: Technique,
+    missing: usize,
     sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     for (base, cover) in [(HouseKind::Column, HouseKind::Row), (HouseKind::Row, HouseKind::Column)]
@@ -44,7 +58,7 @@ fn find<const N: usize>(
         let lines: [DigitSet; 9] = core::array::from_fn(|line| {
             let house = base.houses()[line];
             let fits = |digit: &Digit| {
-                board.missing(*digit) >= 2 * N
+                board.missing(*digit) >= missing
                     && (2..=N).contains(&(board.positions(house, *digit).count_ones() as usize))
             };
             Digit::ALL.into_iter().filter(fits).collect()

@@ -36,7 +36,13 @@ pub fn find_repaired(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> 
     find_as(board, Rules::Repaired, sink)
 }
 
-/// Finds the grave by the rules of a program.
+/// Finds the grave as [`find_repaired`] does. Besides, all extra candidates may have one digit while
+/// no house has a single cell with three or more candidates among too many places of this digit.
+pub fn find_complete(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    find_as(board, Rules::Complete, sink)
+}
+
+/// Finds the grave by some rules.
 fn find_as(board: &Board, rules: Rules, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let Some(grave) = Grave::new(board, rules) else { return ControlFlow::Continue(()) };
     let cells: CellSet = grave.cells.iter().map(|(cell, _)| *cell).collect();
@@ -97,7 +103,7 @@ impl Grave {
             let in_house =
                 |cell: &Cell| self.common.contains(*cell) && house.cells().contains(*cell);
             let mut list: Vec<Cell> = PEERS[first.index()].into_iter().filter(in_house).collect();
-            if rules == Rules::Repaired {
+            if rules != Rules::Original {
                 list.sort_unstable();
             }
             if list.len() < size {
@@ -108,7 +114,7 @@ impl Grave {
         for i in 0..15 {
             let (kind, size) = match rules {
                 Rules::Original => (i / 5, i % 5),
-                Rules::Repaired => (i % 3, i / 3),
+                Rules::Repaired | Rules::Complete => (i % 3, i / 3),
             };
             try_one(BOX_ROW_COLUMN[kind], size + 2)?;
         }

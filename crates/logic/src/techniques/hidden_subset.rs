@@ -1,9 +1,11 @@
 //! Hidden pairs, triples and quads: digits of a house that have as many places together as there
 //! are digits. The direct forms leave a hidden single in the house.
 //!
-//! A digit has two or more places. The house has more than twice as many blank cells as the subset:
-//! in a smaller house the naked subset of the other cells is not larger. For a direct form, it has
-//! more blank cells than the subset.
+//! For a direct form, the house has more blank cells than the subset.
+//!
+//! The finders of Sudoku Explainer leave out houses with at most twice as many blank cells as the
+//! subset: there the naked subset of the other cells is not larger. In another [`SubsetOrder`],
+//! [`find_in_order`] has them, too.
 //!
 //! Order: boxes, columns, rows; houses ascending; digits in colexicographic order. A direct form
 //! places the smallest digit that has one place left. Only the single is taken: the other

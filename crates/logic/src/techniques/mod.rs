@@ -157,7 +157,7 @@ registry! {
     /// A pivot with candidates x and y, and wings with x z and y z.
     XyWing "xy-wing" Wing ["y-wing", "bent triple"] "0800";
     /// A pivot with candidates x, y and z, and wings with x z and y z.
-    XyzWing "xyz-wing" Wing [] "0801";
+    XyzWing "xyz-wing" Wing ["xyz"] "0801";
     /// Four cells that could swap two digits, if no cell had another candidate.
     UniqueRectangle "unique-rectangle" Uniqueness ["ur"];
     /// A loop of six or more cells that could swap two digits, if no cell had another candidate.
@@ -207,9 +207,9 @@ registry! {
     /// Four strong links of one digit, joined by weak links.
     FourStrongLinks "four-strong-links" SingleDigit [];
     /// An almost locked set of three cells and a cell with two candidates.
-    WxyzWing "wxyz-wing" Wing ["bent quad"];
+    WxyzWing "wxyz-wing" Wing ["bent quad", "wxyz"];
     /// An almost locked set of four cells and a cell with two candidates.
-    VwxyzWing "vwxyz-wing" Wing ["bent quint"];
+    VwxyzWing "vwxyz-wing" Wing ["bent quint", "vwxyz"];
     /// A naked pair in the crossing of a line and a box.
     LockedPair "locked-pair" Subset [] "0110";
     /// A naked triple in the crossing of a line and a box.
@@ -299,11 +299,11 @@ registry! {
     /// Two parallel lines with two places of a digit each, two of which see each other.
     Skyscraper "skyscraper" SingleDigit [] "0400";
     /// A row and a column with two places of a digit each, joined in a box.
-    TwoStringKite "two-string-kite" SingleDigit ["2-string kite"] "0401";
+    TwoStringKite "two-string-kite" SingleDigit ["2-string kite", "kite"] "0401";
     /// Two strong links of a digit, joined by a weak link.
-    TurbotFish "turbot-fish" SingleDigit [] "0403";
+    TurbotFish "turbot-fish" SingleDigit ["turbot"] "0403";
     /// A box whose places of a digit lie in one row and one column, and a strong link.
-    EmptyRectangle "empty-rectangle" SingleDigit ["er"] "0402";
+    EmptyRectangle "empty-rectangle" SingleDigit ["er", "rectangle elimination"] "0402";
     /// Two two-string kites that share a box.
     DualTwoStringKite "dual-two-string-kite" SingleDigit ["dual 2-string kite"] "0404";
     /// Two empty rectangles that share a box.
@@ -363,7 +363,7 @@ registry! {
     /// A cell, and an almost locked set for each of its candidates.
     DeathBlossom "death-blossom" AlmostLockedSet [] "0904";
     /// Cells of a crossing, and almost locked sets in its line and its box.
-    SueDeCoq "sue-de-coq" AlmostLockedSet ["two-sector disjoint subsets"] "1101";
+    SueDeCoq "sue-de-coq" AlmostLockedSet ["sdc", "two-sector disjoint subsets"] "1101";
     /// An assumption that leads to a contradiction by chains.
     ForcingChainContradiction "forcing-chain-contradiction" ForcingChain [] "1301";
     /// Assumptions of which one is true, and that lead to the same by chains.
@@ -440,6 +440,8 @@ registry! {
     Multifish "multifish" MultiHouse ["multi-fish", "multiple fish"];
     /// An exocet with a target outside the boxes of the base's band.
     SeniorExocet "senior-exocet" MultiHouse ["sexocet"];
+    /// A Sue de Coq with several cells of the line or the box, or with digits that the crossing lacks.
+    ExtendedSueDeCoq "extended-sue-de-coq" AlmostLockedSet ["extended sdc"];
 }
 
 impl fmt::Display for Technique {

@@ -1,9 +1,11 @@
 //! Naked pairs, triples and quads: cells of a house that have as many candidates together as there
 //! are cells.
 //!
-//! A cell has two or more candidates. The house has at least twice as many blank cells as the
-//! subset: in a smaller house the hidden subset of the other cells is smaller. The subset eliminates
-//! candidates in its house only.
+//! The subset eliminates candidates in its house only.
+//!
+//! The finders of Sudoku Explainer leave out houses with fewer than twice as many blank cells as the
+//! subset: there the hidden subset of the other cells is smaller. In another [`SubsetOrder`],
+//! [`find_in_order`] has them, too.
 //!
 //! Order: boxes, columns, rows; houses ascending; cells in colexicographic order.
 
@@ -18,26 +20,28 @@ use ninefold_core::{Cell, CellSet, DigitSet, House};
 
 /// Finds naked pairs that eliminate something.
 pub fn find_pairs(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    find::<2>(board, Technique::NakedPair, sink)
+    find_in_order::<2>(board, Technique::NakedPair, SubsetOrder::EXPLAINER, sink)
 }
 
 /// Finds naked triples that eliminate something.
 pub fn find_triples(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    find::<3>(board, Technique::NakedTriple, sink)
+    find_in_order::<3>(board, Technique::NakedTriple, SubsetOrder::EXPLAINER, sink)
 }
 
 /// Finds naked quads that eliminate something.
 pub fn find_quads(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    find::<4>(board, Technique::NakedQuad, sink)
+    find_in_order::<4>(board, Technique::NakedQuad, SubsetOrder::EXPLAINER, sink)
 }
 
-/// Finds naked subsets of `N` cells that eliminate something.
-fn find<const N: usize>(
+/// Finds naked subsets of `N` cells that eliminate something, in the order of a program. The subset
+/// eliminates candidates in its house only.
+pub fn find_in_order<const N: usize>(
     board: &Board,
     technique: Technique,
+    order: SubsetOrder,
     sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
-    for_each::<N>(board, SubsetOrder::EXPLAINER, |house, cells, digits| {
+    for_each::<N>(board, order, |house, cells, digits| {
         let cells: CellSet = cells.into_iter().collect();
         let eliminations = board.among(house.cells() - cells, digits);
         let pattern = Pattern::NakedSubset { house, cells, digits };

@@ -30,8 +30,48 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::{CellSet, DigitSet, House};
 
-/// Finds Sue de Coq that eliminate something.
+/// Finds Sue de Coq that eliminate something, whatever their size, as one technique.
 pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    search(board, Forms::All, sink)
+}
+
+/// Finds basic Sue de Coq that eliminate something: two cells of the crossing with four candidates or
+/// three with five, and one cell of the line and one of the box, which have only these candidates.
+pub fn find_basic(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    search(board, Forms::Basic, sink)
+}
+
+/// Finds all other Sue de Coq that eliminate something: with more cells, or with digits that the
+/// crossing lacks.
+pub fn find_extended(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    search(board, Forms::Extended, sink)
+}
+
+/// The forms that a search hands over.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Forms {
+    /// All, under one name.
+    All,
+    /// The basic form.
+    Basic,
+    /// All but the basic form.
+    Extended,
+}
+
+impl Forms {
+    /// Returns the technique of a Sue de Coq, if it is wanted.
+    fn technique(self, surplus: usize, sides: [CellSet; 2]) -> Option<Technique> {
+        // With one cell on each side, a digit that the crossing lacks would leave too much.
+        let is_basic = surplus == 2 && sides.iter().all(|cells| cells.len() == 1);
+        match self {
+            Self::All => Some(Technique::SueDeCoq),
+            Self::Basic => is_basic.then_some(Technique::SueDeCoq),
+            Self::Extended => (!is_basic).then_some(Technique::ExtendedSueDeCoq),
+        }
+    }
+}
+
+fn search(board: &Board, forms: Forms, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let (mut crossing, mut sides) = (Subsets::EMPTY, [Subsets::EMPTY; 2]);
     for line in [HouseKind::Row, HouseKind::Column].into_iter().flat_map(HouseKind::houses) {
         for block in HouseKind::Block.houses() {
@@ -40,7 +80,7 @@ pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
             for (subset, digits) in crossing.iter() {
                 let core = crossing.cells(subset);
                 if core.len() >= 2 && digits.len() >= core.len() + 2 {
-                    find_around(board, [*line, *block], core, digits, &mut sides, sink)?;
+                    find_around(board, forms, [*line, *block], core, digits, &mut sides, sink)?;
                 }
             }
         }
@@ -52,6 +92,7 @@ pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
 /// memory.
 fn find_around(
     board: &Board,
+    forms: Forms,
     [line, block]: [House; 2],
     core: CellSet,
     core_digits: DigitSet,
@@ -80,6 +121,8 @@ fn find_around(
             if !block_digits.is_disjoint(taken) || by_line + by_block != surplus {
                 continue;
             }
+            let sides = [line_cells, block_cells];
+            let Some(technique) = forms.technique(surplus, sides) else { continue };
             let shared = line_digits & block_digits;
             let of_line = ((core_digits | line_digits) - block_digits) | shared;
             let of_block = ((core_digits | block_digits) - line_digits) | shared;
@@ -93,7 +136,7 @@ fn find_around(
             let pattern =
                 Pattern::SueDeCoq { crossing: core, line: line_cells, block: block_cells };
             let eliminations = list.iter().copied().collect();
-            let found = Deduction::elimination(Technique::SueDeCoq, pattern, eliminations);
+            let found = Deduction::elimination(technique, pattern, eliminations);
             let listing = HodokuListing { eliminations: &list, ..HodokuListing::default() };
             sink.take_listed(found, &listing, &|| explain(board, [line, block], parts))?;
         }

@@ -41,7 +41,13 @@ pub fn find_repaired(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> 
     find_as(board, Rules::Repaired, sink)
 }
 
-/// Finds loops by the rules of a program.
+/// Finds loops as [`find_repaired`] does. Besides, a subset of type 3 may be larger than the subset of
+/// the other cells of its house, and a set of cells may have several subsets.
+pub fn find_complete(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    find_as(board, Rules::Complete, sink)
+}
+
+/// Finds loops by some rules.
 fn find_as(board: &Board, rules: Rules, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut seen = Vec::new();
     for start in board.blanks() {
@@ -134,22 +140,26 @@ enum Class {
     Type4,
 }
 
+/// What was taken: the class, the cells, and if the rules allow several of a class, the eliminations.
+type Seen = (Class, CellSet, Option<CandidateSet>);
+
 /// Hands over what follows from a loop.
 fn take(
     board: &Board,
     rules: Rules,
     path: &[Cell],
     pair: [Digit; 2],
-    seen: &mut Vec<(Class, CellSet)>,
+    seen: &mut Vec<Seen>,
     sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     let cells: CellSet = path.iter().copied().collect();
     let both = DigitSet::only(pair[0]).with(pair[1]);
     let mut out = |class, kind, eliminations: CandidateSet| {
-        if eliminations.is_empty() || seen.contains(&(class, cells)) {
+        let key = (class, cells, (rules == Rules::Complete).then_some(eliminations));
+        if eliminations.is_empty() || seen.contains(&key) {
             return ControlFlow::Continue(());
         }
-        seen.push((class, cells));
+        seen.push(key);
         let technique =
             if path.len() == 4 { Technique::UniqueRectangle } else { Technique::UniqueLoop };
         let pattern = Pattern::Loop { cells, digits: both, kind };
@@ -199,10 +209,11 @@ fn type_3(
     for size in least..=7 {
         for house in shared_houses(first, second) {
             let blanks = usize::from(board.blank_count(house));
-            if 2 * size <= blanks && size >= extra.len() {
+            let is_complete = rules == Rules::Complete;
+            if (is_complete || 2 * size <= blanks) && size >= extra.len() {
                 naked(board, house, [first, second], extra, common, size, out)?;
             }
-            if 2 * size < blanks {
+            if is_complete || 2 * size < blanks {
                 hidden(board, house, [first, second], both, &others, size, out)?;
             }
         }

@@ -233,6 +233,10 @@ impl DifficultyMeasure for WatchedMeasure {
         rated
     }
 
+    fn nearness(&self) -> Option<u64> {
+        self.measure.as_ref()?.nearness()
+    }
+
     fn arrange(&mut self, solution: &Grid, places: &mut [CellSet], random: &mut RandomStream) {
         // The search for places takes time, too.
         self.watch.tried(0, 0);

@@ -8,6 +8,7 @@
 
 mod checks;
 mod difficulty;
+mod jewel;
 mod kept_ratings;
 mod made_position;
 mod maker;
@@ -18,11 +19,13 @@ mod rating_numbers;
 mod removal_order;
 mod step_constraints;
 mod step_rating;
+mod technique_groups;
 mod technique_names;
 mod wanted_technique;
 
 pub use checks::{check_indices, check_puzzles};
 pub use difficulty::WantedDifficulty;
+pub use jewel::HardFromStart;
 pub use kept_ratings::KeptRatings;
 pub use made_position::MadePosition;
 pub use maker::{MadePuzzle, MakeError, MakeWatch, PuzzleMaker, UnbiasedMaker, Unwatched};
@@ -31,6 +34,6 @@ pub use order_error::OrderError;
 pub use rating_level::RatingLevel;
 pub use rating_numbers::rating_scale;
 pub use step_constraints::{RatingSpan, RatingSpanError, StepConstraints};
-pub use step_rating::{HardFromStart, StepRating, WantedSteps};
+pub use step_rating::{StepRating, WantedSteps};
 pub use technique_names::{TechniqueNameError, TechniqueNames};
 pub use wanted_technique::{TechniqueRole, WantedTechnique};

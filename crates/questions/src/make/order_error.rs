@@ -1,6 +1,6 @@
 //! [`OrderError`]: why no puzzle can be as ordered.
 
-use super::step_rating::HardFromStart;
+use super::jewel::HardFromStart;
 use crate::setting::{Setting, SettingNames};
 use ninefold_generate::{DifficultyRangeError, PuzzleSpecError};
 use std::error::Error;

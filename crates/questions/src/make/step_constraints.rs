@@ -1,10 +1,12 @@
 //! [`StepConstraints`]: what a user wants of the steps of puzzles, and whether any puzzle can have them.
 
 use super::difficulty::WantedDifficulty;
+use super::jewel::HardFromStart;
 use super::order_error::OrderError;
 use super::rating_level::RatingLevel;
 use super::rating_numbers::rating_scale;
-use super::step_rating::{HardFromStart, StepRating, WantedSteps};
+use super::step_rating::{StepRating, WantedSteps};
+use super::technique_groups::in_scale;
 use super::technique_names::TechniqueNames;
 use super::wanted_technique::WantedTechnique;
 use crate::setting::Setting;
@@ -49,7 +51,8 @@ pub struct StepConstraints {
     pub technique: Option<WantedTechnique>,
     /// Techniques that no step uses.
     pub without: Vec<TechniqueNames>,
-    /// Where the hardest step is. `None`: anywhere.
+    /// Where the hardest step is. Without a rating, a level or techniques, it is harder than all
+    /// singles. `None`: anywhere.
     pub jewel: Option<HardFromStart>,
 }
 
@@ -155,13 +158,17 @@ impl StepConstraints {
                 return Err(OrderError::LevelOfOtherScale { level: level.name(), scale, scales });
             }
             (None, Some(level)) => level.ratings(),
+            // A jewel of singles is none.
+            (None, None) if self.jewel.is_some() && self.hardest().is_empty() => {
+                HardFromStart::floor(&profile)..=numbers.highest
+            }
             (None, None) => numbers.lowest..=numbers.highest,
         };
         if let Some(jewel) = self.jewel.filter(|_| profile.adds_up()) {
             return Err(OrderError::NoFirstRatings { jewel, scale });
         }
         let wanted = WantedSteps {
-            hardest: all(self.hardest()),
+            hardest: in_scale(&all(self.hardest()), &profile),
             role: self.technique.as_ref().map(|wanted| wanted.role),
             without: all(&self.without),
             jewel: self.jewel,
@@ -219,8 +226,10 @@ impl StepConstraints {
     fn check_names(&self, wanted: &WantedSteps) -> Result<(), OrderError> {
         let by = self.hardest_setting();
         for names in self.hardest() {
-            let is_in =
-                |scale: &Profile| names.techniques.iter().any(|own| scale.score(*own).is_some());
+            let is_in = |scale: &Profile| {
+                let own = in_scale(&names.techniques, scale);
+                own.iter().any(|technique| scale.score(*technique).is_some())
+            };
             if !is_in(&self.scale) {
                 let others = Profile::ALL.iter().filter(|scale| is_in(scale)).map(Profile::name);
                 return Err(OrderError::TechniqueOfOtherScale {

@@ -1,5 +1,6 @@
 //! [`StepRating`]: difficulty as the rating of the hardest step, with conditions on the steps.
 
+use super::jewel::{HardFromStart, JewelSteps};
 use super::kept_ratings::KeptRatings;
 use super::made_position::MadePosition;
 use super::rating_numbers::{HIGHEST, rating_number, rating_scale};
@@ -34,21 +35,6 @@ pub struct WantedSteps {
     pub without: Vec<Technique>,
     /// Where the hardest step is. `None`: anywhere.
     pub jewel: Option<HardFromStart>,
-}
-
-/// A puzzle that is hard from the start.
-///
-/// ```
-/// assert_ne!(ninefold_questions::make::HardFromStart::Pearl, ninefold_questions::make::HardFromStart::Diamond);
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "json", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub enum HardFromStart {
-    /// A hardest step comes before the first placement, or is it: EP = ER.
-    Pearl,
-    /// The first step is a hardest step: ED = EP = ER.
-    Diamond,
 }
 
 impl WantedSteps {
@@ -103,7 +89,7 @@ const OF_CHAIN: u64 = 17;
 
 /// Returns the ratings that a technique with this score can have, in tenths. Those of chains with
 /// branches have no bound but the highest rating of the scale.
-fn ratings(technique: Technique, score: Score) -> Vec<Rating> {
+pub(super) fn ratings(technique: Technique, score: Score) -> Vec<Rating> {
     #[allow(clippy::cast_sign_loss, reason = "scores are positive, and the cast saturates")]
     let tenths = |score: f64| (score * 10.0).round() as u64;
     let from = |score: f64, added: u64| tenths(score)..=tenths(score) + added;
@@ -151,12 +137,20 @@ pub struct StepRating {
     flag: CancelFlag,
     /// Where the ratings of puzzles in the range go.
     kept: Option<KeptRatings>,
+    /// How near the last puzzle came, if a jewel is wanted.
+    nearness: u64,
 }
 
 impl StepRating {
     /// Returns the measure in a scale, for puzzles with any steps.
     pub fn new(scale: Profile) -> Self {
-        Self { scale, wanted: WantedSteps::default(), flag: CancelFlag::default(), kept: None }
+        Self {
+            scale,
+            wanted: WantedSteps::default(),
+            flag: CancelFlag::default(),
+            kept: None,
+            nearness: 0,
+        }
     }
 
     /// Returns the same measure. It keeps the whole rating of each puzzle in the wanted range.
@@ -276,6 +270,7 @@ impl DifficultyMeasure for StepRating {
         let adds_up = self.scale.adds_up();
         let most_uses = if self.wanted.role == Some(TechniqueRole::Once) { 1 } else { u32::MAX };
         let (mut is_spoiled, mut uses, mut score) = (false, 0, 0);
+        let mut jewel_steps = JewelSteps::default();
         let rating = rater.follow(
             &NoHelpers,
             || !self.flag.is_cancelled(),
@@ -286,6 +281,9 @@ impl DifficultyMeasure for StepRating {
                     score += u64::from(rating.get() / 10);
                 }
                 let is_above = adds_up && score > most;
+                if let Some(jewel) = self.wanted.jewel {
+                    is_spoiled |= jewel_steps.take(jewel, step, rating, range).is_break();
+                }
                 if is_spoiled || is_above {
                     ControlFlow::Break(())
                 } else {
@@ -293,6 +291,10 @@ impl DifficultyMeasure for StepRating {
                 }
             },
         );
+        if let Some(jewel) = self.wanted.jewel {
+            let is_above = rating.end == RatingEnd::AboveLimit;
+            self.nearness = jewel_steps.nearness(jewel, &Board::new(puzzle), range, is_above);
+        }
         match rating.end {
             _ if is_spoiled => Rated::Unknown,
             RatingEnd::AboveLimit if !adds_up => Rated::AtLeast(Rating(most.saturating_add(1))),
@@ -311,6 +313,10 @@ impl DifficultyMeasure for StepRating {
             }
             _ => Rated::Unknown,
         }
+    }
+
+    fn nearness(&self) -> Option<u64> {
+        self.wanted.jewel.map(|_| self.nearness)
     }
 
     fn arrange(&mut self, solution: &Grid, places: &mut [CellSet], random: &mut RandomStream) {

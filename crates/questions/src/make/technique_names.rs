@@ -1,5 +1,6 @@
 //! [`TechniqueNames`]: techniques by the names that users know.
 
+use super::technique_groups::{self, group, plain};
 use ninefold_explain::{Coordinates, Language, Words};
 use ninefold_io::nearest_name;
 use ninefold_logic::{Family, Technique};
@@ -7,7 +8,7 @@ use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
-/// Techniques that a word means: one, or those of a family.
+/// Techniques that a word means: one, those of a family, or those that players call by one name.
 ///
 /// ```
 /// use ninefold_questions::make::TechniqueNames;
@@ -54,6 +55,12 @@ impl FromStr for TechniqueNames {
         if let Ok(technique) = text.parse::<Technique>() {
             return Ok(Self { name: technique.name(), techniques: vec![technique] });
         }
+        if let Some((name, techniques)) = group(text) {
+            return Ok(Self { name, techniques: techniques.to_vec() });
+        }
+        if let Some(technique) = plural(text) {
+            return Ok(Self { name: technique.name(), techniques: vec![technique] });
+        }
         if !text.is_ascii()
             && let Some(technique) = named_in_a_language(text)
         {
@@ -63,9 +70,19 @@ impl FromStr for TechniqueNames {
             let synonyms = technique.synonyms().iter().map(|name| (*name, technique.name()));
             synonyms.chain([(technique.name(), technique.name())])
         });
+        let all = all.chain(technique_groups::names().map(|name| (name, name)));
         let all = all.chain(Family::ALL.map(|family| (family.name(), family.name())));
         Err(TechniqueNameError { nearest: nearest_name(text, all) })
     }
+}
+
+/// Returns the technique whose name is the singular of a text, or has American spelling.
+fn plural(text: &str) -> Option<Technique> {
+    let wanted = plain(text);
+    let is_named = |technique: &Technique| {
+        technique.synonyms().iter().chain([&technique.name()]).any(|name| plain(name) == wanted)
+    };
+    Technique::ALL.iter().copied().find(is_named)
 }
 
 /// Returns the technique that people of a language call by a name. Blanks and hyphens do not count.

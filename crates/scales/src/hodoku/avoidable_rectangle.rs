@@ -2,7 +2,7 @@
 //! ones took certain candidates, the two digits of the rectangle could be swapped, and the puzzle
 //! would have two solutions.
 
-use super::rectangle::{Seen, neighbours, other_sides};
+use super::rectangle::{Rules, Seen, neighbours, other_sides};
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, CellSet, DigitSet};
 use ninefold_logic::unstable_internals::of_digit;
@@ -15,7 +15,16 @@ use ninefold_logic::{Board, DeadlyType, Pattern, StepSink, Technique};
 /// Order: filled cells in reading order; the second cell of the box, then the other side, in reading
 /// order.
 pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    let mut seen = Seen::default();
+    search(board, Rules::Original, sink)
+}
+
+/// Finds avoidable rectangles as [`find`] does. In type 1, the blank cell may have more candidates.
+pub fn find_complete(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    search(board, Rules::Complete, sink)
+}
+
+fn search(board: &Board, rules: Rules, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    let mut seen = Seen::new(rules);
     let own = board.blanks().complement() - board.givens();
     for start in own {
         for second in neighbours(start).filter(|cell| own.contains(*cell)) {
@@ -26,9 +35,15 @@ pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
                 let could = |cell, digit| {
                     board.has(Candidate { cell, digit }) && board.candidates(cell).len() == 2
                 };
-                let goes = if holds(third, b) && could(fourth, a) {
+                let could_alone = |cell, digit| {
+                    could(cell, digit)
+                        || rules == Rules::Complete
+                            && board.has(Candidate { cell, digit })
+                            && board.candidates(cell).len() > 2
+                };
+                let goes = if holds(third, b) && could_alone(fourth, a) {
                     Some(Candidate { cell: fourth, digit: a })
-                } else if holds(fourth, a) && could(third, b) {
+                } else if holds(fourth, a) && could_alone(third, b) {
                     Some(Candidate { cell: third, digit: b })
                 } else if could(third, b) && could(fourth, a) {
                     None
@@ -36,10 +51,10 @@ pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
                     continue;
                 };
                 let cells: CellSet = [start, second, third, fourth].into_iter().collect();
-                if !seen.is_new(cells) {
+                let digits = DigitSet::only(a).with(b);
+                if !seen.is_new(cells, digits) {
                     continue;
                 }
-                let digits = DigitSet::only(a).with(b);
                 if let Some(goes) = goes {
                     let pattern = Pattern::Rectangle { cells, digits, kind: DeadlyType::Type1 };
                     let eliminations = CandidateSet::from_iter([goes]);

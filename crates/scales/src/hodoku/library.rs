@@ -1,6 +1,6 @@
 //! The finders that the cases of `HoDoKu`'s library of examples ask for.
 
-use super::{empty_rectangle, fish, nice_loop, unique_rectangle};
+use super::{empty_rectangle, fish, nice_loop, two_string_kite, unique_rectangle};
 use crate::scale::hodoku;
 use alloc::vec::Vec;
 use ninefold_core::{CandidateSet, DigitSet};
@@ -10,6 +10,7 @@ use ninefold_logic::{Board, Deduction, Finder, Pattern, Technique};
 /// Variants of techniques: the code with the variant, and the finder.
 const VARIANTS: &[(&str, Finder)] = &[
     ("0402-1", empty_rectangle::find_with_two),
+    ("0404", two_string_kite::find_dual_of_any_digits),
     ("0600-1", unique_rectangle::find_complete),
     ("0601-1", unique_rectangle::find_complete),
     ("0602-1", unique_rectangle::find_complete),
@@ -29,6 +30,11 @@ const VARIANTS: &[(&str, Finder)] = &[
     ("0903-x", xy_chain::find_any_order),
     ("0904-2", death_blossom::find_overlapping),
 ];
+
+/// Returns the siamese fish of a technique: pairs of fish of its shape and its size.
+pub(crate) fn siamese(technique: Technique) -> Option<Finder> {
+    fish::library_finder(&alloc::format!("{}1", technique.hodoku_code()?))
+}
 
 /// Returns the technique of a code of the library, such as `0402-1`, and a finder of it. The part
 /// after the hyphen asks for other settings than the default. Returns `None` if there is no such
@@ -101,7 +107,8 @@ pub fn digits(board: &Board, found: &Deduction) -> DigitSet {
         | Pattern::SiameseFish { digit, .. }
         | Pattern::KrakenFish { digit, .. }
         | Pattern::SingleDigit { digit, .. }
-        | Pattern::Coloring { digit, .. } => DigitSet::only(digit),
+        | Pattern::Coloring { digit, .. }
+        | Pattern::TwoKites { digits: [digit, _], .. } => DigitSet::only(digit),
         Pattern::NakedSubset { digits, .. }
         | Pattern::HiddenSubset { digits, .. }
         | Pattern::Loop { digits, .. }

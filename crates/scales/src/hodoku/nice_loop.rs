@@ -43,25 +43,44 @@ use ninefold_logic::{
 
 /// Finds nice loops and AICs of single candidates.
 pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    search(board, Links::Single, sink)
+    search(board, Links::Single, Least::Two, sink)
+}
+
+/// Finds nice loops and AICs as [`find`] does. An AIC may eliminate a single candidate.
+pub fn find_everywhere(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    search(board, Links::Single, Least::One, sink)
 }
 
 /// Finds nice loops and AICs with groups. Finds plain ones, too: groups change which chain the
 /// tables have for an end.
 pub fn find_grouped(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    search(board, Links::Groups, sink)
+    search(board, Links::Groups, Least::Two, sink)
+}
+
+/// Finds nice loops and AICs as [`find_grouped`] does. An AIC may eliminate a single candidate.
+pub fn find_grouped_everywhere(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    search(board, Links::Groups, Least::One, sink)
 }
 
 /// Finds nice loops and AICs with groups and almost locked sets, and plain ones.
 pub fn find_with_sets(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    search(board, Links::Sets, sink)
+    search(board, Links::Sets, Least::Two, sink)
+}
+
+/// How many candidates an AIC must eliminate.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Least {
+    /// One.
+    One,
+    /// Two, as in `HoDoKu`: a discontinuous loop eliminates a single one.
+    Two,
 }
 
 /// Finds nice loops and AICs with some nodes.
-fn search(board: &Board, links: Links, sink: &mut dyn StepSink) -> ControlFlow<()> {
+fn search(board: &Board, links: Links, least: Least, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let tables = Tables::of_chains(board, links);
     let (lengths, list) = (BTreeMap::new(), Vec::new());
-    let mut search = NiceLoopSearch { board, tables, sink, lengths, list };
+    let mut search = NiceLoopSearch { board, tables, least, sink, lengths, list };
     for is_true in [true, false] {
         for candidate in board.each_candidate() {
             search.loops_from(candidate, is_true)?;
@@ -85,6 +104,7 @@ type Effect = (Technique, [CellSet; 9]);
 struct NiceLoopSearch<'a> {
     board: &'a Board,
     tables: Tables,
+    least: Least,
     sink: &'a mut dyn StepSink,
     /// The length of the last chain of each effect.
     lengths: BTreeMap<Effect, u32>,
@@ -131,7 +151,8 @@ impl NiceLoopSearch<'_> {
     fn of_aic(&self, start: Candidate, end: Candidate) -> CandidateSet {
         if start.digit == end.digit {
             let seen = start.cell.peers() & end.cell.peers() & self.board.places(start.digit);
-            let seen = if seen.len() > 1 { seen } else { CellSet::EMPTY };
+            let seen =
+                if seen.len() > 1 || self.least == Least::One { seen } else { CellSet::EMPTY };
             return of_digit(start.digit, seen);
         }
         let both = [
@@ -139,11 +160,9 @@ impl NiceLoopSearch<'_> {
             Candidate { cell: end.cell, digit: start.digit },
         ];
         let sees = start.cell.peers().contains(end.cell);
-        if sees && both.into_iter().all(|candidate| self.board.has(candidate)) {
-            both.into_iter().collect()
-        } else {
-            CandidateSet::EMPTY
-        }
+        let gone: CandidateSet = both.into_iter().filter(|one| self.board.has(*one)).collect();
+        let counts = both.into_iter().all(|one| gone.contains(one)) || self.least == Least::One;
+        if sees && counts { gone } else { CandidateSet::EMPTY }
     }
 
     fn check_aic(

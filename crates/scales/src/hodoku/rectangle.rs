@@ -1,28 +1,52 @@
 //! What unique and avoidable rectangles have in common.
 
+use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
-use ninefold_core::{Cell, CellSet};
+use ninefold_core::{Cell, CellSet, DigitSet};
 
 /// The largest number of rectangles that are remembered.
 const MAX_KNOWN: usize = 400;
 
+/// Which rectangles and candidates count.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Rules {
+    /// Those of `HoDoKu`.
+    Original,
+    /// All.
+    Complete,
+}
+
 /// The rectangles that were met in a search.
-///
-/// `HoDoKu` identifies a rectangle by a number that it computes from the cells. A few rectangles
-/// share a number, and `HoDoKu` looks only at the first of them. It remembers at most [`MAX_KNOWN`]
-/// numbers.
-#[derive(Default)]
-pub(super) struct Seen(Vec<usize>);
+pub(super) enum Seen {
+    /// `HoDoKu` identifies a rectangle by a number that it computes from the cells. A few rectangles
+    /// share a number, and `HoDoKu` looks only at the first of them. It remembers at most
+    /// [`MAX_KNOWN`] numbers.
+    Numbers(Vec<usize>),
+    /// The cells of each rectangle, and its digits.
+    Rectangles(BTreeSet<(CellSet, DigitSet)>),
+}
 
 impl Seen {
+    /// Returns that no rectangle was met.
+    pub(super) fn new(rules: Rules) -> Self {
+        match rules {
+            Rules::Original => Self::Numbers(Vec::new()),
+            Rules::Complete => Self::Rectangles(BTreeSet::new()),
+        }
+    }
+
     /// Returns whether a rectangle was not met before.
-    pub(super) fn is_new(&mut self, cells: CellSet) -> bool {
+    pub(super) fn is_new(&mut self, cells: CellSet, digits: DigitSet) -> bool {
+        let numbers = match self {
+            Self::Rectangles(known) => return known.insert((cells, digits)),
+            Self::Numbers(numbers) => numbers,
+        };
         let sum = cells.iter().fold(0, |sum, cell| sum * 10 + cell.index());
-        if self.0.contains(&sum) {
+        if numbers.contains(&sum) {
             return false;
         }
-        if self.0.len() < MAX_KNOWN {
-            self.0.push(sum);
+        if numbers.len() < MAX_KNOWN {
+            numbers.push(sum);
         }
         true
     }

@@ -18,3 +18,10 @@ pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
         Rules { technique: Technique::RemotePair, strong_in_cells: true, same_candidates: true };
     SimpleChainSearch::run(board, &rules, sink)
 }
+
+/// Finds remote pairs as [`find`] does, and longer ones. Order: the longer ones come last.
+pub fn find_everywhere(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    let rules =
+        Rules { technique: Technique::RemotePair, strong_in_cells: true, same_candidates: true };
+    SimpleChainSearch::run_unlimited(board, &rules, sink)
+}

@@ -9,7 +9,7 @@
 //! Links of a candidate are in this order: to the other candidate of its cell; to other places in
 //! the row, in the column, in the rest of the box, each in reading order.
 
-use alloc::collections::BTreeMap;
+use alloc::collections::{BTreeMap, VecDeque};
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
@@ -70,6 +70,56 @@ impl<'a> SimpleChainSearch<'a> {
         let (visits, list) = (MAX_VISITS, Vec::new());
         let mut search = Self { board, rules, sink, edges, chain, lengths, visits, list };
         board.each_candidate().try_for_each(|start| search.from(start))
+    }
+
+    /// Finds all chains, and then longer ones of cells with two candidates. For each start and end,
+    /// the shortest of the longer chains is handed over.
+    pub(super) fn run_unlimited(
+        board: &'a Board,
+        rules: &'a Rules,
+        sink: &'a mut dyn StepSink,
+    ) -> ControlFlow<()> {
+        let edges = edges(board, rules);
+        let (chain, lengths) = (Vec::new(), BTreeMap::new());
+        let (visits, list) = (MAX_VISITS, Vec::new());
+        let mut search = Self { board, rules, sink, edges, chain, lengths, visits, list };
+        board.each_candidate().try_for_each(|start| search.from(start))?;
+        board.each_candidate().try_for_each(|start| search.long_from(start))
+    }
+
+    /// Finds the long chains that begin with a candidate, breadth first.
+    fn long_from(&mut self, start: Candidate) -> ControlFlow<()> {
+        // The candidate before each candidate that was reached, and the number of candidates so far.
+        let mut before: BTreeMap<Candidate, (Candidate, usize)> = BTreeMap::new();
+        let mut queue = VecDeque::from([(start, 1)]);
+        while let Some((last, len)) = queue.pop_front() {
+            let needs_strong = len % 2 == 1;
+            for edge in &self.edges[last.index()] {
+                // From a true candidate, the chain goes on to another cell.
+                let fits = if needs_strong { edge.is_strong } else { edge.to.cell != last.cell };
+                if fits && edge.to != start && !before.contains_key(&edge.to) {
+                    before.insert(edge.to, (last, len + 1));
+                    queue.push_back((edge.to, len + 1));
+                }
+            }
+        }
+        let is_end = |(end, (_, len)): &(&Candidate, &(Candidate, usize))| {
+            end.digit == start.digit && len % 2 == 0 && *len > MAX_INFERENCES
+        };
+        let ends: Vec<Candidate> = before.iter().filter(is_end).map(|(end, _)| *end).collect();
+        for end in ends {
+            self.chain.clear();
+            self.chain.push(end);
+            while let Some((earlier, _)) = self.chain.last().and_then(|last| before.get(last)) {
+                self.chain.push(*earlier);
+            }
+            self.chain.reverse();
+            let cells: CellSet = self.chain.iter().map(|node| node.cell).collect();
+            if 2 * cells.len() == self.chain.len() {
+                self.check()?;
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     /// Finds the chains that begin with a candidate.

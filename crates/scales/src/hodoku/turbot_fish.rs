@@ -19,15 +19,34 @@ const LENGTH: u32 = 4;
 /// Order: the first end in reading order; digits ascending; then each further place by row, column
 /// and box, in reading order.
 pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    search(board, InBox::OtherLines, sink)
+}
+
+/// Finds turbot fish as [`find`] does. Two places that share a line and a box are a strong link if
+/// either of these has no third place.
+pub fn find_everywhere(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    search(board, InBox::All, sink)
+}
+
+/// Which places in the box of a cell are linked with the cell by the box.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum InBox {
+    /// Those that lie in other lines.
+    OtherLines,
+    /// All.
+    All,
+}
+
+fn search(board: &Board, in_box: InBox, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut list = Vec::new();
     for start in board.blanks() {
         for digit in board.candidates(start) {
-            for (second, one) in strong(board, start, digit) {
-                for (third, _) in links(board, second, digit) {
+            for (second, one) in strong(board, in_box, start, digit) {
+                for (third, _) in links(board, InBox::OtherLines, second, digit) {
                     if third == start {
                         continue;
                     }
-                    for (end, two) in strong(board, third, digit) {
+                    for (end, two) in strong(board, in_box, third, digit) {
                         let rest = start.peers() & end.peers() & board.places(digit);
                         if end == second || rest.is_empty() {
                             continue;
@@ -55,8 +74,13 @@ pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
 }
 
 /// Iterates over the places of a digit that see a cell, with the house: those in the row, then in
-/// the column, then the others in the box.
-fn links(board: &Board, cell: Cell, digit: Digit) -> impl Iterator<Item = (Cell, House)> {
+/// the column, then those in the box.
+fn links(
+    board: &Board,
+    in_box: InBox,
+    cell: Cell,
+    digit: Digit,
+) -> impl Iterator<Item = (Cell, House)> {
     let [row, column, block] = cell.houses();
     let in_house =
         move |house: House| CELLS[house.index()].into_iter().map(move |cell| (cell, house));
@@ -64,12 +88,19 @@ fn links(board: &Board, cell: Cell, digit: Digit) -> impl Iterator<Item = (Cell,
         let is_box = matches!(house, House::Block(_));
         *other != cell
             && board.has(Candidate { cell: *other, digit })
-            && !(is_box && (other.row() == cell.row() || other.column() == cell.column()))
+            && !(is_box
+                && in_box == InBox::OtherLines
+                && (other.row() == cell.row() || other.column() == cell.column()))
     };
     [row, column, block].into_iter().flat_map(in_house).filter(is_new)
 }
 
 /// Iterates over the places of a digit that have a strong link to a cell, with the house.
-fn strong(board: &Board, cell: Cell, digit: Digit) -> impl Iterator<Item = (Cell, House)> {
-    links(board, cell, digit).filter(move |(_, house)| count(board, *house, digit) == 2)
+fn strong(
+    board: &Board,
+    in_box: InBox,
+    cell: Cell,
+    digit: Digit,
+) -> impl Iterator<Item = (Cell, House)> {
+    links(board, in_box, cell, digit).filter(move |(_, house)| count(board, *house, digit) == 2)
 }

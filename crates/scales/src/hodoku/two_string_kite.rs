@@ -11,29 +11,57 @@ use ninefold_logic::{Board, Deduction, HouseKind, HouseSet, Pattern, StepSink, T
 /// Order: digits, rows, columns, ascending. If several places could lie in the box, the place that
 /// lay in the box of the column before is tried first.
 pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    for_each(board, |kite| sink.take(kite.deduction()))
+    for_each(board, Turns::First, |kite| sink.take(kite.deduction()))
+}
+
+/// Finds two-string kites as [`find`] does. If several places could lie in the box, all are tried.
+pub fn find_everywhere(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    for_each(board, Turns::All, |kite| sink.take(kite.deduction()))
 }
 
 /// Finds two two-string kites that share the places in the box and eliminate different candidates.
 ///
 /// Order: the first kite, then the second, in the order of [`find`].
 pub fn find_dual(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    find_duals(board, Digits::Same, sink)
+}
+
+/// Finds two two-string kites as [`find_dual`] does. They may have different digits, as in `HoDoKu`'s list
+/// of all steps.
+pub fn find_dual_of_any_digits(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    find_duals(board, Digits::Any, sink)
+}
+
+/// Which digits two kites may have.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Digits {
+    /// The same.
+    Same,
+    /// Any.
+    Any,
+}
+
+fn find_duals(board: &Board, digits: Digits, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut kites = Vec::new();
-    for_each(board, |kite| {
+    for_each(board, Turns::First, |kite| {
         kites.push(kite);
         ControlFlow::Continue(())
     })?;
     for (i, first) in kites.iter().enumerate() {
         for second in &kites[i + 1..] {
+            let [digit, other] = [first, second].map(|kite| kite.elimination.digit);
             if first.inner != second.inner
                 || first.elimination == second.elimination
-                || first.elimination.digit != second.elimination.digit
+                || digits == Digits::Same && digit != other
             {
                 continue;
             }
             let eliminations = [first.elimination, second.elimination].into_iter().collect();
-            let digit = first.elimination.digit;
-            let pattern = Pattern::SingleDigit { digit, houses: first.houses | second.houses };
+            let pattern = if digit == other {
+                Pattern::SingleDigit { digit, houses: first.houses | second.houses }
+            } else {
+                Pattern::TwoKites { digits: [digit, other], houses: [first.houses, second.houses] }
+            };
             let technique = Technique::DualTwoStringKite;
             sink.eliminate(technique, pattern, eliminations)?;
         }
@@ -59,8 +87,21 @@ impl Kite {
     }
 }
 
+/// Which places of a row and a column that share a box are tried.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Turns {
+    /// The first that lie in one box.
+    First,
+    /// All.
+    All,
+}
+
 /// Calls `take` with each kite.
-fn for_each(board: &Board, mut take: impl FnMut(Kite) -> ControlFlow<()>) -> ControlFlow<()> {
+fn for_each(
+    board: &Board,
+    turns: Turns,
+    mut take: impl FnMut(Kite) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     for digit in Digit::ALL {
         let lines = |kind: HouseKind| -> Vec<_> {
             let houses = kind.houses().iter();
@@ -69,35 +110,30 @@ fn for_each(board: &Board, mut take: impl FnMut(Kite) -> ControlFlow<()>) -> Con
         let (mut rows, mut columns) = (lines(HouseKind::Row), lines(HouseKind::Column));
         for (row, in_row) in &mut rows {
             for (column, in_column) in &mut columns {
-                if !turn(in_row, in_column) {
-                    continue;
-                }
-                let ([inner, end], [other_inner, other_end]) = (*in_row, *in_column);
-                if in_row.iter().any(|cell| in_column.contains(cell)) {
-                    continue;
-                }
-                let elimination = Candidate { cell: crossing(other_end, end), digit };
-                if board.has(elimination) {
-                    let houses = [*row, *column].into_iter().collect();
-                    let inner = CellSet::only(inner).with(other_inner);
-                    take(Kite { houses, inner, elimination })?;
+                for (of_row, of_column) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+                    if in_row[of_row].block() != in_column[of_column].block() {
+                        continue;
+                    }
+                    let (end, other_end) = (in_row[1 - of_row], in_column[1 - of_column]);
+                    let inner = CellSet::only(in_row[of_row]).with(in_column[of_column]);
+                    if turns == Turns::First {
+                        in_row.swap(0, of_row);
+                        in_column.swap(0, of_column);
+                    }
+                    let elimination = Candidate { cell: crossing(other_end, end), digit };
+                    let is_kite = in_row.iter().all(|cell| !in_column.contains(cell));
+                    if is_kite && board.has(elimination) {
+                        let houses = [*row, *column].into_iter().collect();
+                        take(Kite { houses, inner, elimination })?;
+                    }
+                    if turns == Turns::First {
+                        break;
+                    }
                 }
             }
         }
     }
     ControlFlow::Continue(())
-}
-
-/// Turns two pairs so that their first cells lie in the same box, if this is possible.
-fn turn(row: &mut [Cell; 2], column: &mut [Cell; 2]) -> bool {
-    for (in_row, in_column) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
-        if row[in_row].block() == column[in_column].block() {
-            row.swap(0, in_row);
-            column.swap(0, in_column);
-            return true;
-        }
-    }
-    false
 }
 
 /// Returns the cell in the row of one cell and the column of another.

@@ -10,7 +10,7 @@
 //! | uniqueness 6 | one of the digits has no other place in the rows and columns of two diagonal cells: it goes from both |
 //! | hidden rectangle | one of the digits has no other place in a row and a column: the other goes from their crossing |
 
-use super::rectangle::{Seen, neighbours, other_sides};
+use super::rectangle::{Rules, Seen, neighbours, other_sides};
 use super::take_list;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -33,16 +33,26 @@ enum Missing {
 /// side, in reading order; uniqueness 1, 2 or 5, 3, 4, 6, hidden rectangle. The subsets of
 /// uniqueness 3 are searched in the row, the column and the box, in lexicographic order.
 pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    search(board, Missing::Allowed, sink)
+    search(board, Missing::Allowed, Rules::Original, sink)
+}
+
+/// Finds unique rectangles as [`find`] does, without the few that `HoDoKu` takes for another one.
+pub fn find_everywhere(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    search(board, Missing::Allowed, Rules::Complete, sink)
 }
 
 /// Finds unique rectangles in which no candidate is missing. Order: as [`find`].
 pub fn find_complete(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    search(board, Missing::Forbidden, sink)
+    search(board, Missing::Forbidden, Rules::Original, sink)
 }
 
-fn search(board: &Board, missing: Missing, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    let mut seen = Seen::default();
+fn search(
+    board: &Board,
+    missing: Missing,
+    rules: Rules,
+    sink: &mut dyn StepSink,
+) -> ControlFlow<()> {
+    let mut seen = Seen::new(rules);
     let mut removed = Vec::new();
     let allowed = match missing {
         Missing::Forbidden => Digit::ALL.map(|digit| board.places(digit)),
@@ -60,7 +70,7 @@ fn search(board: &Board, missing: Missing, sink: &mut dyn StepSink) -> ControlFl
                     continue;
                 }
                 let cells: CellSet = [start, second, third, fourth].into_iter().collect();
-                if seen.is_new(cells) {
+                if seen.is_new(cells, digits) {
                     let rectangle = Rectangle::new(board, cells, low, high);
                     rectangle.take_all(&mut removed, sink)?;
                 }

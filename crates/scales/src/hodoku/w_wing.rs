@@ -11,6 +11,24 @@ use ninefold_logic::{Board, Pattern, StepSink, Technique};
 /// Order: pairs of cells in lexicographic order; the lower digit, then the higher one, as the digit
 /// that goes; houses of the strong link: rows, columns, boxes.
 pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    search(board, Ends::OneEach, sink)
+}
+
+/// Finds W-wings as [`find`] does. An end of the strong link may see both cells.
+pub fn find_everywhere(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    search(board, Ends::Any, sink)
+}
+
+/// What the ends of the strong link may see.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Ends {
+    /// An end that sees both cells counts for the first only.
+    OneEach,
+    /// Anything.
+    Any,
+}
+
+fn search(board: &Board, ends: Ends, sink: &mut dyn StepSink) -> ControlFlow<()> {
     for first in board.blanks() {
         let digits = board.candidates(first);
         let (Some(low), Some(high), 2) = (digits.first(), digits.last(), digits.len()) else {
@@ -31,12 +49,12 @@ pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
                     if link.contains(&first) || link.contains(&second) {
                         continue;
                     }
-                    // An end that sees both cells counts for the first only.
                     let sees_first = |end: usize| first.peers().contains(link[end]);
                     let sees_second = |end: usize| second.peers().contains(link[end]);
                     let joins = match (sees_first(0), sees_first(1)) {
                         (true, false) => sees_second(1),
                         (false, true) => sees_second(0),
+                        (true, true) if ends == Ends::Any => sees_second(0) || sees_second(1),
                         _ => false,
                     };
                     if joins {

@@ -20,6 +20,9 @@ pub(super) struct Spec {
     pub(super) mode: Mode,
     /// The techniques that are asked for more eliminations when nothing else follows.
     pub(super) families: Option<&'static dyn LinkFamilies>,
+    /// The least number of candidates of a cell at whose turn a search begins: at the turn of its
+    /// first place, a house is searched.
+    pub(super) least: usize,
 }
 
 /// Techniques that make links of forcing chains. Some of them search for forcing chains again.
@@ -174,10 +177,9 @@ impl<'a> ForcingSearch<'a> {
     /// Searches in order.
     fn run(&mut self, sink: &mut impl BranchingSink) -> ControlFlow<()> {
         let (board, mode) = (self.board, self.spec.mode);
-        let least = if mode.dynamic { 2 } else { 3 };
         for cell in board.blanks() {
             let digits = board.candidates(cell);
-            if digits.len() < least {
+            if digits.len() < self.spec.least {
                 continue;
             }
             for digit in digits {
@@ -197,7 +199,7 @@ impl<'a> ForcingSearch<'a> {
                     self.houses(candidate, sink)?;
                 }
             }
-            if !mode.one_digit {
+            if !mode.one_digit && (mode.dynamic || digits.len() >= 3) {
                 self.cell(cell, sink)?;
             }
         }
@@ -344,7 +346,12 @@ impl<'a> ForcingSearch<'a> {
 }
 
 /// Returns the consequences of an assumption, in a net from a pool.
-fn filled(board: &Board, Spec { mode, families }: Spec, start: Node, pool: &mut Pool) -> Box<Net> {
+fn filled(
+    board: &Board,
+    Spec { mode, families, .. }: Spec,
+    start: Node,
+    pool: &mut Pool,
+) -> Box<Net> {
     let mut net = pool.nets.pop().unwrap_or_else(|| Box::new(Net::new()));
     net.fill(board, start, mode, |working: &Board, list: &mut Vec<Advanced>| {
         if let Some(families) = families {

@@ -69,6 +69,9 @@ forcing_chains! {
     /// Finds what follows from all candidates of a cell with three or more, and from all places of
     /// a digit in a house whose first place is such a cell.
     find_multiple MultipleForcingChains nested::MULTIPLE;
+    /// Finds what follows from all candidates of a cell with three or more, and from all places of
+    /// a digit in a house.
+    find_every_multiple MultipleForcingChains nested::EVERY_MULTIPLE;
     /// Finds dynamic forcing chains.
     find_dynamic DynamicForcingChains nested::DYNAMIC[0];
     /// Finds dynamic forcing chains with locked candidates, pairs and X-wings as links.

@@ -37,10 +37,12 @@ pub(super) struct Families {
 
 /// Multiple forcing chains: nothing is eliminated while a chain is built.
 pub(super) const MULTIPLE: Spec =
-    Spec { mode: Mode { one_digit: false, dynamic: false }, families: None };
+    Spec { mode: Mode { one_digit: false, dynamic: false }, families: None, least: 3 };
+/// Multiple forcing chains, also of houses whose first place is a cell with two candidates.
+pub(super) const EVERY_MULTIPLE: Spec = Spec { least: 2, ..MULTIPLE };
 /// Chains of one digit.
 pub(super) const NISHIO: Spec =
-    Spec { mode: Mode { one_digit: true, dynamic: true }, families: None };
+    Spec { mode: Mode { one_digit: true, dynamic: true }, families: None, least: 2 };
 
 /// Dynamic forcing chains of the levels 0 to 5. Each level has other techniques that make links.
 pub(super) const DYNAMIC: [Spec; 6] = [
@@ -71,7 +73,8 @@ const HASHED_NESTED_MULTIPLE: Spec =
     dynamic(&Families { linear: true, branching: &[MULTIPLE], ..HASHED_PATTERNS });
 const HASHED_PATTERNS: Families = Families { order: RemovalOrder::Hashed, ..PATTERNS };
 
-const NO_LINKS: Spec = Spec { mode: Mode { one_digit: false, dynamic: true }, families: None };
+const NO_LINKS: Spec =
+    Spec { mode: Mode { one_digit: false, dynamic: true }, families: None, least: 2 };
 const PATTERNS: Families =
     Families { patterns: true, linear: false, branching: &[], order: RemovalOrder::Reading };
 const FORCING_CHAINS: Families = Families { linear: true, ..PATTERNS };
