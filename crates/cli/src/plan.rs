@@ -289,7 +289,7 @@ impl Planner<'_> {
         let output = output.file();
         let format = record_format(format, output.as_deref(), "line")?;
         let records = input.records(batch.shard, self.terminal);
-        let job = Job::Rewrite(RewriteJob { records, rewrite, format, dedupe });
+        let job = Job::Rewrite(RewriteJob { records, rewrite, format, dedupe, filter: None });
         Ok(RunPlan::new(job, &input, &batch, threads, output))
     }
 }
