@@ -141,16 +141,17 @@ def test_a_killed_driver_is_continued(cluster: Any, tmp_path: pathlib.Path) -> N
     command = [
         *(sys.executable, "-m", "ninefold.jobs._command", "count", source, "-o", output),
         *("--rows-per-part", "1", "--limit", str(SLOW_LIMIT), "--quiet"),
+        *("--format", "text"),
         *("--executor", "ray", "--address", cluster.address),
     ]
     driver = subprocess.Popen(command)
-    wait_until(lambda: len(list(output.glob("status/*.json"))) >= 2)
+    wait_until(lambda: len(list(output.glob("_status/*.json"))) >= 2)
     driver.kill()
     driver.wait()
     assert len(list(output.glob("part-*"))) < 8
     subprocess.run(command, check=True)
     assert parts_of(output) == expected_parts()
-    assert (output / "summary.json").exists()
+    assert (output / "_summary.json").exists()
 
 
 @pytest.mark.usefixtures("cluster")
@@ -172,7 +173,13 @@ def test_a_part_cut_by_hand_is_made_again(tmp_path: pathlib.Path) -> None:
     source.write_text("".join("." * 80 + f"{digit}\n" for digit in range(1, 10)))
     for expected in (3, 1):
         summary = ninefold.jobs.run(
-            "solve", source, tmp_path / "out", executor=executor, rows_per_part=3, progress=False
+            "solve",
+            source,
+            tmp_path / "out",
+            executor=executor,
+            rows_per_part=3,
+            format="text",
+            progress=False,
         )
         assert (summary.new_parts, summary.counts) == (expected, {"answered": 9})
         part = tmp_path / "out" / "part-000001.txt"

@@ -17,7 +17,11 @@ AUGMENTED = ninefold.augment(MADE.puzzles, MADE.solutions, 2, seed=1)
 
 @pytest.mark.parametrize(
     ("by", "expected"),
-    [("exact", "7d84bd06314d86f0"), ("puzzle_class", "8e4f28400d595071"), ("grid_class", "dbc7787716816071")],
+    [
+        ("exact", "7d84bd06314d86f0"),
+        ("puzzle_class", "8e4f28400d595071"),
+        ("grid_class", "dbc7787716816071"),
+    ],
 )
 def test_a_split_depends_on_the_seed_alone(by: str, expected: str) -> None:
     # Pinned: the split of a seed never changes.
