@@ -124,13 +124,14 @@ class Folder:
         finally:
             path.unlink(missing_ok=True)
 
-    def write_json(self, name: str, content: Any) -> None:
-        """Write a file of JSON."""
+    def write_json(self, name: str, content: Any, *, is_kept: bool = True) -> None:
+        """Write a file of JSON. `is_kept`: it is there after a power failure."""
         with self.new_file(name) as path, path.open("w", encoding="utf-8") as file:
             json.dump(content, file, indent=1, ensure_ascii=False)
             file.write("\n")
             file.flush()
-            os.fsync(file.fileno())
+            if is_kept:
+                os.fsync(file.fileno())
 
     def read_json(self, name: str) -> Any:
         """Return the content of a file of JSON, or None if there is no such file."""

@@ -90,7 +90,7 @@ def write_work(
     stamps = {file: folder.stamp(file) for file in files}
     content = {**asdict(Done(counts, messages)), "stamps": stamps}
     del content["is_new"]
-    folder.write_json(f"{name}.json", content)
+    folder.write_json(f"{name}.json", content, is_kept=False)
     return Done(counts, messages)
 
 

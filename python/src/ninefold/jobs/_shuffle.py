@@ -51,7 +51,9 @@ class Levels:
 
     def digits(self, keys: NDArray[np.integer[Any]], level: int) -> NDArray[np.intp]:
         """Return the digits of keys at a level."""
-        rest = keys if level == 0 else keys % keys.dtype.type(self.widths[level - 1])
+        rest = keys
+        for width in self.widths[:level]:
+            rest = rest % keys.dtype.type(width)
         return (rest // keys.dtype.type(self.widths[level])).astype(np.intp)
 
     def digits_of(self, key: int) -> list[int]:
@@ -77,7 +79,7 @@ class Shuffle:
     """
 
     def __init__(
-        self, kind: str, files: Sequence[str], depth: int, first_digits: int = FAN
+        self, kind: str, files: Sequence[str], depth: int, first_digits: int | None = None
     ) -> None:
         """Name the files.
 
@@ -85,12 +87,12 @@ class Shuffle:
             kind: Prefix of the names of files.
             files: The files at the start, in the order of the inputs.
             depth: Number of levels of merges.
-            first_digits: Number of digits that occur at the first level.
+            first_digits: Number of digits that occur at the first level; None for all.
         """
         self._kind = kind
         self._files = list(files)
         self._depth = depth
-        self._first_digits = first_digits
+        self._first_digits = FAN if first_digits is None else first_digits
 
     def merges(self, level: int) -> list[Merge]:
         """Return the merges that make the files of a level, from 1."""
