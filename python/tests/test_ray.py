@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+import math
 import os
 import pathlib
 import signal
 import subprocess
 import sys
 import threading
+import time
 import warnings
 from collections.abc import Iterator
 from typing import Any
@@ -187,6 +189,18 @@ def test_a_part_cut_by_hand_is_made_again(tmp_path: pathlib.Path) -> None:
             whole = parts_of(tmp_path / "out")
             part.write_bytes(part.read_bytes()[:100])
     assert parts_of(tmp_path / "out") == whole
+
+
+@pytest.mark.usefixtures("cluster")
+def test_a_task_that_hangs_ends_with_its_process() -> None:
+    executor = ninefold.jobs.RayExecutor()
+    start = time.monotonic()
+    _, result = executor.wait([executor.submit_within(2.0, time.sleep, 300.0)])
+    with pytest.raises(ninefold.jobs.WorkerLostError):
+        result()
+    assert time.monotonic() - start < 90
+    _, result = executor.wait([executor.submit_within(60.0, math.gcd, 12, 18)])
+    assert result() == 6
 
 
 @pytest.mark.usefixtures("cluster")

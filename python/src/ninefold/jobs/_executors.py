@@ -14,7 +14,7 @@ import sys
 import threading
 from collections.abc import Callable, Sequence
 from types import TracebackType
-from typing import Any, Protocol, Self
+from typing import Any, Protocol, Self, runtime_checkable
 
 
 class WorkerLostError(RuntimeError):
@@ -57,6 +57,17 @@ class Executor(Protocol):
 
     def close(self) -> None:
         """End all tasks and release what the executor has taken."""
+
+
+@runtime_checkable
+class LimitingExecutor(Protocol):
+    """An executor that can end a task which takes too long.
+
+    Others get :func:`within` around a task, which ends the process that does it.
+    """
+
+    def submit_within(self, seconds: float, function: Callable[..., Any], *arguments: Any) -> Any:
+        """Begin a task that may take some seconds. Return a handle."""
 
 
 class ClosingExecutor(abc.ABC):
@@ -244,6 +255,12 @@ class RayExecutor(ClosingExecutor):
     def submit(self, function: Callable[..., Any], *arguments: Any) -> Any:
         """Begin a task."""
         return self._remote.remote(function, arguments)
+
+    def submit_within(self, seconds: float, function: Callable[..., Any], *arguments: Any) -> Any:
+        """Begin a task whose process ends if the task takes longer than `seconds`."""
+        # Ray would repeat a task whose process has ended, for as long again each time.
+        remote = self._remote.options(max_retries=0)
+        return remote.remote(within, (seconds, function, *arguments))
 
     def wait(self, handles: Sequence[Any]) -> tuple[Any, Callable[[], Any]]:
         """Wait for any task to end."""

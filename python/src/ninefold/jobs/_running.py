@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from ninefold.jobs._executors import Executor, LocalExecutor, within
+from ninefold.jobs._executors import Executor, LimitingExecutor, WorkerLostError, within
 from ninefold.jobs._parts import Done
 from ninefold.jobs._progress import Progress
 
@@ -129,7 +129,7 @@ class Runner:
                 task.failures += 1
                 self.failures += 1
                 if task.failures > self.retries or is_lasting(error):
-                    failed[task.name] = str(error) or type(error).__name__
+                    failed[task.name] = self._reason(error)
                 else:
                     waiting.append(task)
                 self.progress.failed(self.failures)
@@ -141,10 +141,16 @@ class Runner:
             raise JobError(failed)
         return results
 
+    def _reason(self, error: Exception) -> str:
+        text = str(error) or type(error).__name__
+        if self.task_timeout is not None and isinstance(error, WorkerLostError):
+            text += f"; perhaps the task took longer than {self.task_timeout:g} s"
+        return text
+
     def _submit(self, task: Task) -> Any:
         if self.task_timeout is None:
             return self.executor.submit(task.function, *task.arguments)
-        if isinstance(self.executor, LocalExecutor):
+        if isinstance(self.executor, LimitingExecutor):
             return self.executor.submit_within(self.task_timeout, task.function, *task.arguments)
         return self.executor.submit(within, self.task_timeout, task.function, *task.arguments)
 
