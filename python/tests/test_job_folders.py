@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gzip
+import hashlib
+import io
 import itertools
 import json
 import os
@@ -373,3 +375,96 @@ def test_commands_with_shards_work_side_by_side(
         check=False,
     )
     assert "expected I/N, such as 2/8" in wrong.stderr
+
+
+# A store of objects
+
+
+def test_a_store_of_objects_holds_inputs_and_outputs(
+    tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fsspec = pytest.importorskip("fsspec")
+    memory = pytest.importorskip("fsspec.implementations.memory")
+    monkeypatch.setattr(_lock, "PATIENCE", 0.2)
+    read: list[str] = []
+
+    class Store(memory.MemoryFileSystem):  # type: ignore[name-defined,misc]
+        """Objects with ETags."""
+
+        protocol = "store"
+        store: dict[str, Any] = {}  # noqa: RUF012
+        pseudo_dirs = [""]  # noqa: RUF012
+
+        @classmethod
+        def _strip_protocol(cls, path: str) -> str:
+            stripped: str = super()._strip_protocol(path.removeprefix("store://"))
+            return stripped
+
+        def info(self, path: str, **options: Any) -> dict[str, Any]:
+            found: dict[str, Any] = super().info(path, **options)
+            if found["type"] == "file":
+                content = self.store[self._strip_protocol(path)].getvalue()
+                found = found | {"ETag": hashlib.md5(content).hexdigest()}
+            return found
+
+        def _open(self, path: str, mode: str = "rb", **options: Any) -> Any:
+            if "r" in mode:
+                read.append(path)
+                # Each reader has a position of its own, as with a real store.
+                return io.BytesIO(super()._open(path, mode, **options).getvalue())
+            return super()._open(path, mode, **options)
+
+    fsspec.register_implementation("store", Store, clobber=True)
+    store = fsspec.filesystem("store")
+    made = MADE.puzzles
+    ninefold.write(tmp_path / "a.parquet", made[:30], fields={"id": np.arange(30)})
+    ninefold.write(tmp_path / "b.csv", made[30:], fields={"id": np.arange(30, 60)})
+    folder = tmp_path / "set"
+    folder.mkdir()
+    for name, key in (("a.parquet", "year=2024/a.parquet"), ("b.csv", "year=2025/b.csv")):
+        content = (tmp_path / name).read_bytes()
+        store.pipe_file(f"/bucket/set/{key}", content)
+        (folder / key).parent.mkdir()
+        (folder / key).write_bytes(content)
+    for question in ("count", "dedupe"):
+        options = {"rows_per_part": 7, "format": "csv"}
+        _run(question, folder, tmp_path / f"here-{question}", **options)
+        output = f"store://bucket/{question}"
+        there = ninefold.jobs.run(
+            question,
+            "store://bucket/set",
+            output,
+            executor=InlineExecutor(),
+            progress=False,
+            **options,
+        )
+        assert there.rows == 60
+        found = {
+            pathlib.PurePosixPath(path).name: store.cat_file(path)
+            for path in store.glob(f"/bucket/{question}/part-*")
+        }
+        assert found == parts_of(tmp_path / f"here-{question}")
+        names = {path.rsplit("/", 1)[1] for path in store.ls(f"/bucket/{question}", detail=False)}
+        assert {name for name in names if not name.startswith("part-")} == {
+            *("_manifest.json", "_summary.json", "_status", "_index")
+        }
+        # ETags say that nothing has changed, so only what the job wrote about itself is read.
+        read.clear()
+        again = ninefold.jobs.run(
+            question,
+            "store://bucket/set",
+            output,
+            executor=InlineExecutor(),
+            progress=False,
+            **options,
+        )
+        assert again.new_parts == 0
+        assert {path.rsplit(".", 1)[1] for path in read} == {"json"}
+    chained = ninefold.jobs.run(
+        "solve",
+        "store://bucket/dedupe",
+        tmp_path / "solved",
+        executor=InlineExecutor(),
+        progress=False,
+    )
+    assert chained.counts == {"answered": 60}

@@ -31,7 +31,7 @@ impl FilterGate {
 }
 
 impl Gate for FilterGate {
-    fn admit(&mut self, record: &UnwrittenRecord) -> Admission {
+    fn admit(&mut self, _record: &UnwrittenRecord) -> Admission {
         match (self.filter)(self.seen) {
             Ok(is_kept) => self.is_kept = is_kept,
             Err(error) => return Admission::End(error.to_string()),

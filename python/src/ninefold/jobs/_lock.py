@@ -137,7 +137,8 @@ class FolderLock:
             f"another driver works on {self._folder.address}: {owner}; wait for its end, or name "
             "another folder"
         )
-        if found.get("host") == self._content["host"] and found.get("place") == _process_place():
+        is_here = found.get("host") == self._content["host"]
+        if is_here and found.get("place") == self._content["place"] and self._content["started"]:
             if _start_of(int(found.get("process", 0))) == found.get("started"):
                 raise alive
             return
@@ -194,17 +195,11 @@ def _process_place() -> str:
 
 
 def _start_of(process: int) -> str | None:
-    """Return when a process began; None if there is no such process."""
+    """Return when a process began; None if there is no such process, or no way to know."""
     try:
         text = Path(f"/proc/{process}/stat").read_text()
     except OSError:
-        if Path("/proc/self/stat").exists():
-            return None
-        try:
-            os.kill(process, 0)
-        except OSError:
-            return None
-        return "unknown"
+        return None
     # The name of the program may have spaces and parentheses. A zombie has ended.
     fields = text.rsplit(")", 1)[-1].split()
     return None if fields[0] in "ZX" else fields[19]
