@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import itertools
 import os
 import tempfile
 import time
@@ -29,9 +30,13 @@ SAMPLED_FILES = 8
 SAMPLED_ROWS = 20_000
 """Rows of a file that are read to learn how long they are."""
 SAMPLED_PUZZLES = 4_096
-"""Most puzzles that are answered to learn how long that takes."""
-SAMPLED_SECONDS = 1.0
-"""Seconds after which no more puzzles are answered."""
+"""Most puzzles of a file that are answered to learn how long that takes."""
+SAMPLED_SECONDS = 0.4
+"""Seconds of an attempt that is long enough."""
+DEDUPE_SHARE = 1.6
+"""Time of removing duplicates beside that of writing canonical forms."""
+MOST_ANSWERS = 1 << 18
+"""Most puzzles of an attempt."""
 
 
 @dataclass(frozen=True)
@@ -234,19 +239,24 @@ def _seconds_a_row(order: Order, lines: list[str]) -> float:
     is_dedupe = order.question == "dedupe"
     question = "canon" if is_dedupe else order.question
     plan = replace(order.plan, question=question, format="csv", malformed="keep", lossy=True)
-    done, spent, count = 0, 0.0, 64
+    count, first = 64, None
     with tempfile.TemporaryDirectory(prefix="ninefold-") as folder:
         path, answers = Path(folder, "sample.txt"), Path(folder, "answers.csv")
-        while spent < SAMPLED_SECONDS and done < len(lines):
-            some = lines[done : done + count]
+        while True:
+            some = itertools.islice(itertools.cycle(lines), count)
             path.write_text("".join(f"{line}\n" for line in some))
-            start = time.perf_counter()
+            # The time of the processor, because others may use this machine, too.
+            start = time.process_time()
             _engine.run_job(plan, [FilePart(str(path), path=str(path))], answers, 1)
-            spent += time.perf_counter() - start
-            done += len(some)
-            count *= 2
-    # Duplicates are removed in three phases, each of which reads or writes about as much.
-    return spent / done * (3 if is_dedupe else 1)
+            spent = time.process_time() - start
+            if spent >= SAMPLED_SECONDS or count >= MOST_ANSWERS:
+                break
+            first = first or (count, spent)
+            count *= 4
+    # What a task takes beside its rows is not multiplied.
+    before, at_start = first or (0, 0.0)
+    each = max(0.0, spent - at_start) / (count - before)
+    return each * (DEDUPE_SHARE if is_dedupe else 1)
 
 
 def _estimate_making(order: Order, arguments: dict[str, Any], at_once: int) -> JobEstimate:
@@ -254,10 +264,10 @@ def _estimate_making(order: Order, arguments: dict[str, Any], at_once: int) -> J
     parts = -(-count // order.rows_per_part)
     done, spent, some = 0, 0.0, 1
     while spent < SAMPLED_SECONDS and done < count:
-        start = time.perf_counter()
+        start = time.process_time()
         made = min(some, count - done)
         generate(made, **arguments, first=done, threads=1)
-        spent += time.perf_counter() - start
+        spent += time.process_time() - start
         done += made
         some *= 2
     seconds = spent / max(1, done) * count / max(1, min(at_once, parts))
