@@ -160,6 +160,10 @@ def test_the_parts_of_an_unfinished_job_are_no_input(
     with pytest.raises(ValueError, match="is not complete"):
         _run("count", f"file://{tmp_path / 'a'}", tmp_path / "b")
     assert _run("count", f"{tmp_path}/a/part-*", tmp_path / "b").rows == 60
+    _run("count", lines, tmp_path / "text", format="text")
+    for address in (str(tmp_path / "text"), f"file://{tmp_path}/text"):
+        with pytest.raises(ValueError, match="have answers without puzzles; repeat that job"):
+            _run("solve", address, tmp_path / "c")
 
 
 def test_a_malformed_row_stops_every_question_that_is_told_to(tmp_path: pathlib.Path) -> None:

@@ -16,6 +16,9 @@ from collections.abc import Callable, Sequence
 from types import TracebackType
 from typing import Any, Protocol, Self, runtime_checkable
 
+READY = b"ready\n"
+"""What a worker process writes before its first task."""
+
 
 class WorkerLostError(RuntimeError):
     """A worker process ended in the middle of a task."""
@@ -174,6 +177,7 @@ class _Worker:
             stdout=subprocess.PIPE,
             env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
         )
+        self._is_ready = False
 
     def call(
         self, function: Callable[..., Any], arguments: tuple[Any, ...], seconds: float | None
@@ -188,10 +192,14 @@ class _Worker:
             self.process.kill()
 
         timer = None if seconds is None else threading.Timer(seconds, end)
-        if timer is not None:
-            timer.daemon = True
-            timer.start()
         try:
+            # The start of the process is no time of the task.
+            if not self._is_ready and self.process.stdout.read(len(READY)) != READY:
+                raise EOFError("the process has ended")
+            self._is_ready = True
+            if timer is not None:
+                timer.daemon = True
+                timer.start()
             pickle.dump((function, arguments), self.process.stdin)
             self.process.stdin.flush()
             answer: tuple[bool, Any] = pickle.load(self.process.stdout)

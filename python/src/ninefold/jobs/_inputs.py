@@ -108,8 +108,16 @@ def _is_shown(name: str) -> bool:
 
 
 def _check_job(folder: str, files: Iterable[str]) -> None:
-    """Raise an error if a folder has the parts of a job that is not complete."""
-    if MANIFEST in files and SUMMARY not in files:
+    """Raise an error if a folder has the parts of a job that are no input."""
+    if MANIFEST not in files:
+        return
+    if SUMMARY not in files:
         raise ValueError(
             f"inputs: the job in {folder} is not complete; let it end first, or name its parts"
+        )
+    plan = (Folder(folder).read_json(MANIFEST) or {}).get("plan", {})
+    if plan.get("format") == "text" and plan.get("question") in ("count", "check", "rate"):
+        raise ValueError(
+            f"inputs: the parts in {folder} have answers without puzzles; repeat that job with "
+            "another format, for example csv"
         )

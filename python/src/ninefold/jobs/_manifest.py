@@ -49,21 +49,25 @@ def claim(order: Order) -> None:
     if STATUS in target.names():
         return
     content = order.description() | {"inputs": [{"name": name} for name in order.inputs]}
-    if not _is_same(target.read_json(MANIFEST), content):
+    known = target.read_json(MANIFEST)
+    if known is not None and not _is_same(known, content):
         target.remove(INDEX)
         target.remove(WORK)
+    if not _is_same(known, content):
         target.write_json(MANIFEST, content)
 
 
 def begin(order: Order, files: Sequence[InputIndex]) -> None:
     """Write what the inputs are, or check that they are what they were."""
     target = order.target
-    if STATUS not in target.names():
+    known = target.read_json(MANIFEST) or {"inputs": []}
+    # Another shard may just have claimed the folder.
+    is_described = all("sha256" in one for one in known["inputs"])
+    if STATUS not in target.names() or not is_described:
         inputs = [_described(one) for one in files]
         target.write_json(MANIFEST, order.description() | {"inputs": inputs})
         target.make(STATUS)
         return
-    known = target.read_json(MANIFEST) or {"inputs": []}
     for before, now in zip(known["inputs"], map(_described, files), strict=False):
         # The stamp alone says nothing: a file may have been copied.
         key = "sha256" if now["sha256"] is not None else "stamp"

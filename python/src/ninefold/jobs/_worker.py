@@ -14,6 +14,7 @@ import sys
 import time
 from pathlib import Path
 
+from ninefold.jobs._executors import READY
 from ninefold.jobs._spool import END, portable, take_task
 
 LONGEST_PAUSE = 2.0
@@ -30,6 +31,8 @@ def main() -> None:
     tasks = sys.stdin.buffer
     results = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
+    results.write(READY)
+    results.flush()
     while True:
         try:
             function, arguments = pickle.load(tasks)
