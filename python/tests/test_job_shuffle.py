@@ -150,12 +150,12 @@ def test_reads_of_the_shuffle_grow_as_the_rows_do(
 
     monkeypatch.setattr(Folder, "read_range", read_range)
     costs = []
-    for rows in (160, 640):
+    for rows in (80, 320):
         source = tmp_path / f"{rows}.txt"
         made = ninefold.generate(rows, seed=5).puzzles
         ninefold.write(source, made)
         reads.clear()
-        _dedupe_job(source, tmp_path / f"out-{rows}", 4)
+        _dedupe_job(source, tmp_path / f"out-{rows}", 2)
         costs.append(dict(reads))
     # Four times the rows have one level more. Each unit once for each bucket would be 16 times.
     assert costs[1]["calls"] < 8 * costs[0]["calls"]

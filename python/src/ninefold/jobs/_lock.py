@@ -102,14 +102,6 @@ class FolderLock:
                 f"life for {PATIENCE:.0f} s; all parts so far are whole"
             )
 
-    def others(self) -> list[str]:
-        """Return the names of the locks of other drivers."""
-        return [
-            name
-            for name in self._folder.names()
-            if name.startswith(PREFIX) and name != self._name and self._excludes(name)
-        ]
-
     @property
     def _full_name(self) -> str:
         return self._folder.full_name(self._name)
