@@ -128,6 +128,36 @@ def test_all_parts_have_one_schema(question: str, to: str | None, tmp_path: path
         assert {part.suffix for part in parts} == {".csv"}
 
 
+def test_numbers_of_different_types_stay_numbers(tmp_path: pathlib.Path) -> None:
+    pa, parquet = pytest.importorskip("pyarrow"), pytest.importorskip("pyarrow.parquet")
+    folder = tmp_path / "set"
+    folder.mkdir()
+    for number, (wide, mixed, other) in enumerate(
+        (
+            (pa.int32(), pa.int32(), pa.bool_()),
+            (pa.int64(), pa.int64(), pa.int32()),
+            (pa.int32(), pa.float64(), pa.int32()),
+        )
+    ):
+        columns = {
+            "puzzle": pa.array(LINES[:2]),
+            "wide": pa.array([number, number + 1], wide),
+            "mixed": pa.array([number, None], mixed),
+            "other": pa.array([1, 0], pa.int32()).cast(other),
+        }
+        parquet.write_table(pa.table(columns), folder / f"{number}.parquet")
+    for question in ("count", "dedupe"):
+        _run(question, folder, tmp_path / question)
+        table = parquet.read_table(tmp_path / question)
+        assert [str(table[name].type) for name in ("wide", "mixed", "other")] == [
+            *("int64", "double", "string")
+        ]
+        if question == "count":
+            assert table["wide"].to_pylist() == [0, 1, 1, 2, 2, 3]
+            assert table["mixed"].to_pylist() == [0.0, None, 1.0, None, 2.0, None]
+            assert table["other"].to_pylist() == ["true", "false", "1", "0", "1", "0"]
+
+
 def test_folders_in_folders_are_read(tmp_path: pathlib.Path) -> None:
     folder = tmp_path / "set"
     for name, start in (

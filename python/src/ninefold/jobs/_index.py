@@ -118,18 +118,30 @@ def is_unchanged(index: InputIndex) -> bool:
 def all_columns(files: Sequence[InputIndex]) -> Columns:
     """Return the columns of the data set that some files are together.
 
-    A column has the type that it has in all files that know it, or else text.
+    A column has the type that it has in all files that know it, or the widest type of numbers, or
+    else text.
     """
     fields: dict[str, str] = {}
     for one in files:
         for name, kind in one.columns.fields:
-            fields[name] = kind if fields.get(name, kind) == kind else "text"
+            fields[name] = _common_type(fields.get(name, kind), kind)
     return Columns(
         solution=any(one.columns.solution for one in files),
         state=any(one.columns.state for one in files),
         marks=any(one.columns.marks for one in files),
         fields=tuple(fields.items()),
     )
+
+
+_NUMBERS = ("int32", "int64", "float64")
+
+
+def _common_type(first: str, second: str) -> str:
+    if first == second:
+        return first
+    if first in _NUMBERS and second in _NUMBERS:
+        return max(first, second, key=_NUMBERS.index)
+    return "text"
 
 
 def common_table(files: Iterable[InputIndex], tables: Sequence[str]) -> str | None:
