@@ -31,8 +31,12 @@ def main() -> None:
     tasks = sys.stdin.buffer
     results = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
-    results.write(READY)
-    results.flush()
+    try:
+        results.write(READY)
+        results.flush()
+    except BrokenPipeError:
+        # The driver was killed.
+        return
     while True:
         try:
             function, arguments = pickle.load(tasks)
