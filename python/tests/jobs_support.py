@@ -33,6 +33,7 @@ def slow_job(folder: pathlib.Path, executor: ninefold.jobs.Executor | None) -> d
         executor=executor,
         rows_per_part=1,
         limit=SLOW_LIMIT,
+        format="text",
         progress=False,
     )
     return parts_of(folder)
@@ -51,6 +52,21 @@ def fail_once(marker: str, function: Callable[..., Any], arguments: tuple[Any, .
         path.touch()
         raise RuntimeError("row 3 is too much for me")
     return function(*arguments)
+
+
+class InlineExecutor:
+    """An executor that does each task at once, in the process of the test."""
+
+    slots = 1
+
+    def submit(self, function: Callable[..., Any], *arguments: Any) -> Callable[[], Any]:
+        return lambda: function(*arguments)
+
+    def wait(self, handles: Any) -> Any:
+        return handles[0], handles[0]
+
+    def close(self) -> None:
+        pass
 
 
 class Failing:

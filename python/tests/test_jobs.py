@@ -45,7 +45,7 @@ def test_parts_have_every_row_once_for_any_number_of_processes(
     for processes, rows in ((1, 1000), (1, 37), (3, 37)):
         executor = ninefold.jobs.LocalExecutor(processes)
         output = tmp_path / f"{processes}-{rows}"
-        summary = _run("solve", lines, output, rows_per_part=rows, executor=executor)
+        summary = _run("solve", lines, output, rows_per_part=rows, executor=executor, format="text")
         executor.close()
         assert summary.counts == {"answered": 240}
         assert (summary.rows, summary.parts) == (240, -(-240 // rows))
@@ -55,7 +55,7 @@ def test_parts_have_every_row_once_for_any_number_of_processes(
 
 
 def test_a_job_rates_in_several_scales(lines: pathlib.Path, tmp_path: pathlib.Path) -> None:
-    summary = _run("rate", lines, tmp_path / "text", rows_per_part=100)
+    summary = _run("rate", lines, tmp_path / "text", rows_per_part=100, format="text")
     assert summary.counts == {"answered": 240}
     expected = ninefold.rate(MADE.puzzles)
     for row, line in enumerate(_rows(tmp_path / "text")):
@@ -84,8 +84,8 @@ def test_a_job_assumes_one_solution_if_it_is_told_to(tmp_path: pathlib.Path) -> 
     several = "...34.2..1...7....5..9..17....73..12..78.9.3.8..........41..................24.63"
     file = tmp_path / "several.txt"
     file.write_text(f"{several}\n")
-    _run("rate", file, tmp_path / "open")
-    _run("rate", file, tmp_path / "assumed", assume_unique=True)
+    _run("rate", file, tmp_path / "open", format="text")
+    _run("rate", file, tmp_path / "assumed", assume_unique=True, format="text")
     assert _rows(tmp_path / "open")[0].startswith("20.0 ")
     assert _rows(tmp_path / "assumed")[0].startswith("5.6 1.2 1.2 bivalue-universal-grave")
 
@@ -149,7 +149,7 @@ def test_malformed_rows_keep_their_places_and_are_named(tmp_path: pathlib.Path) 
         _run("count", source, tmp_path / "stopped", rows_per_part=50, malformed="stop", retries=1)
     assert list(error.value.failed) == ["part-000001.csv"]
     assert len(parts_of(tmp_path / "stopped")) == 4
-    assert not (tmp_path / "stopped" / "summary.json").exists()
+    assert not (tmp_path / "stopped" / "_summary.json").exists()
 
 
 def test_duplicates_are_removed_over_all_parts(tmp_path: pathlib.Path) -> None:
@@ -173,7 +173,7 @@ def test_duplicates_are_removed_over_all_parts(tmp_path: pathlib.Path) -> None:
         executor.close()
         assert summary.counts == {"answered": 240, "duplicate": 720}
         found.append(parts_of(output))
-        assert not (output / "work").exists()
+        assert not (output / "_work").exists()
     assert found[0] == found[1]
     ids = [
         int(value)
@@ -190,7 +190,7 @@ def test_one_bucket_or_many_keep_the_same_rows(
 ) -> None:
     lines.write_text(lines.read_text() * 2)
     _run("dedupe", lines, tmp_path / "one", rows_per_part=100)
-    monkeypatch.setattr("ninefold.jobs._driver.ROWS_A_BUCKET", 7)
+    monkeypatch.setattr("ninefold.jobs._dedupe.ROWS_A_BUCKET", 7)
     _run("dedupe", lines, tmp_path / "many", rows_per_part=100)
     assert parts_of(tmp_path / "one") == parts_of(tmp_path / "many")
     assert _rows(tmp_path / "one") == LINES
@@ -235,13 +235,13 @@ def test_a_killed_driver_is_continued(tmp_path: pathlib.Path) -> None:
     command = [sys.executable, "-c", code, str(output), str(pathlib.Path(__file__).parent)]
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     driver = subprocess.Popen(command, env=environment)
-    wait_until(lambda: len(list(output.glob("status/*.json"))) >= 2)
+    wait_until(lambda: len(list(output.glob("_status/*.json"))) >= 2)
     driver.kill()
     driver.wait()
     before = {path: path.stat().st_mtime_ns for path in output.glob("part-*")}
     assert 2 <= len(before) < 8
     # The part of a task that was under way has no status yet.
-    (output / f"status/{max(path.name for path in before)}.json").unlink(missing_ok=True)
+    (output / f"_status/_{max(path.name for path in before)}.json").unlink(missing_ok=True)
     found = slow_job(output, None)
     assert found == expected_parts()
     kept = [path for path, time in before.items() if path.stat().st_mtime_ns == time]
@@ -266,10 +266,10 @@ def test_a_damaged_part_is_made_again(
     damage: str, lines: pathlib.Path, tmp_path: pathlib.Path
 ) -> None:
     output = tmp_path / "out"
-    _run("solve", lines, output, rows_per_part=60)
+    _run("solve", lines, output, rows_per_part=60, format="text")
     expected = parts_of(output)
     part = output / "part-000002.txt"
-    status = output / "status/part-000002.txt.json"
+    status = output / "_status/_part-000002.txt.json"
     if damage == "cut":
         part.write_bytes(part.read_bytes()[:-100])
     elif damage == "edit":
@@ -278,7 +278,7 @@ def test_a_damaged_part_is_made_again(
         part.unlink()
     else:
         status.write_text(status.read_text()[:20])
-    summary = _run("solve", lines, output, rows_per_part=60)
+    summary = _run("solve", lines, output, rows_per_part=60, format="text")
     assert summary.new_parts == 1
     assert parts_of(output) == expected
 

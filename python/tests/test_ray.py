@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+import math
 import os
 import pathlib
 import signal
 import subprocess
 import sys
 import threading
+import time
 import warnings
 from collections.abc import Iterator
 from typing import Any
@@ -141,16 +143,17 @@ def test_a_killed_driver_is_continued(cluster: Any, tmp_path: pathlib.Path) -> N
     command = [
         *(sys.executable, "-m", "ninefold.jobs._command", "count", source, "-o", output),
         *("--rows-per-part", "1", "--limit", str(SLOW_LIMIT), "--quiet"),
+        *("--format", "text"),
         *("--executor", "ray", "--address", cluster.address),
     ]
     driver = subprocess.Popen(command)
-    wait_until(lambda: len(list(output.glob("status/*.json"))) >= 2)
+    wait_until(lambda: len(list(output.glob("_status/*.json"))) >= 2)
     driver.kill()
     driver.wait()
     assert len(list(output.glob("part-*"))) < 8
     subprocess.run(command, check=True)
     assert parts_of(output) == expected_parts()
-    assert (output / "summary.json").exists()
+    assert (output / "_summary.json").exists()
 
 
 @pytest.mark.usefixtures("cluster")
@@ -172,7 +175,13 @@ def test_a_part_cut_by_hand_is_made_again(tmp_path: pathlib.Path) -> None:
     source.write_text("".join("." * 80 + f"{digit}\n" for digit in range(1, 10)))
     for expected in (3, 1):
         summary = ninefold.jobs.run(
-            "solve", source, tmp_path / "out", executor=executor, rows_per_part=3, progress=False
+            "solve",
+            source,
+            tmp_path / "out",
+            executor=executor,
+            rows_per_part=3,
+            format="text",
+            progress=False,
         )
         assert (summary.new_parts, summary.counts) == (expected, {"answered": 9})
         part = tmp_path / "out" / "part-000001.txt"
@@ -180,6 +189,18 @@ def test_a_part_cut_by_hand_is_made_again(tmp_path: pathlib.Path) -> None:
             whole = parts_of(tmp_path / "out")
             part.write_bytes(part.read_bytes()[:100])
     assert parts_of(tmp_path / "out") == whole
+
+
+@pytest.mark.usefixtures("cluster")
+def test_a_task_that_hangs_ends_with_its_process() -> None:
+    executor = ninefold.jobs.RayExecutor()
+    start = time.monotonic()
+    _, result = executor.wait([executor.submit_within(2.0, time.sleep, 300.0)])
+    with pytest.raises(ninefold.jobs.WorkerLostError):
+        result()
+    assert time.monotonic() - start < 90
+    _, result = executor.wait([executor.submit_within(60.0, math.gcd, 12, 18)])
+    assert result() == 6
 
 
 @pytest.mark.usefixtures("cluster")

@@ -72,6 +72,26 @@ def test_slurm(environment: dict[str, str], lines: pathlib.Path, tmp_path: pathl
     assert _merged(tmp_path / "out", 3) == ["=1"] * 90
 
 
+def test_slurm_with_shards_of_a_job(
+    environment: dict[str, str], lines: pathlib.Path, tmp_path: pathlib.Path
+) -> None:
+    command = tmp_path / "bin/ninefold-job"
+    command.write_text(f'#!/bin/sh\nexec {sys.executable} -m ninefold.jobs._command "$@"\n')
+    command.chmod(0o755)
+    output = tmp_path / "out"
+    for task in (3, 1, 2, 1):
+        array = {"SLURM_ARRAY_TASK_ID": str(task), "SLURM_ARRAY_TASK_COUNT": "3", "ROWS": "20"}
+        _run(environment | array, "sh", RECIPES / "slurm_job.sh", lines, output)
+        assert (output / "_summary.json").exists() == (task != 3 and len(_parts(output)) == 5)
+    records = [ninefold.read(part) for part in _parts(output)]
+    assert [len(one) for one in records] == [20, 20, 20, 20, 10]
+    assert {value for one in records for value in one.fields["solutions"]} <= {1, "1"}
+
+
+def _parts(folder: pathlib.Path) -> list[pathlib.Path]:
+    return sorted(folder.glob("part-*"))
+
+
 def test_kubernetes(
     environment: dict[str, str], lines: pathlib.Path, tmp_path: pathlib.Path
 ) -> None:

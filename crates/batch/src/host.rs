@@ -49,6 +49,8 @@ pub enum Message {
         input: String,
         /// Whether there is no file of this name.
         is_missing: bool,
+        /// Whether another attempt may succeed: an error of a device or a network.
+        is_transient: bool,
         /// What is wrong.
         text: String,
     },

@@ -94,6 +94,21 @@ impl InputFailure {
         matches!(self, Self::Unreadable(error) if error.kind() == ErrorKind::NotFound)
     }
 
+    /// Returns whether another attempt may succeed.
+    pub(crate) fn is_transient(&self) -> bool {
+        let Self::Unreadable(error) = self else { return false };
+        !matches!(
+            error.kind(),
+            ErrorKind::NotFound
+                | ErrorKind::PermissionDenied
+                | ErrorKind::IsADirectory
+                | ErrorKind::InvalidData
+                | ErrorKind::InvalidInput
+                | ErrorKind::UnexpectedEof
+                | ErrorKind::Unsupported
+        )
+    }
+
     /// Returns the message for the user.
     pub(crate) fn describe(&self, input: &Input) -> String {
         match self {

@@ -44,6 +44,8 @@ pub(crate) struct ReadingPlan {
     pub(crate) shard: Shard,
     /// Whether malformed records have a place in the output.
     pub(crate) keeps_malformed: bool,
+    /// Columns of the records, if the caller knows them.
+    pub(crate) all_columns: Option<Arc<Columns>>,
     /// Whether workers need the numbers of records.
     pub(crate) needs_numbers: bool,
     /// Instruction set for counting records.
@@ -67,8 +69,8 @@ pub(crate) struct Inputs {
     may_wait: bool,
     /// Records and lines read so far.
     read: RecordsBefore,
-    /// Columns of the records, once they are known: from the header of the input, or else from its
-    /// first well-formed record.
+    /// Columns of the records, once they are known: from the caller, from the header of the input,
+    /// or else from its first well-formed record.
     columns: Option<Arc<Columns>>,
     /// What has been read while the columns are unknown.
     unknown: UnknownColumns,
@@ -121,6 +123,7 @@ impl Inputs {
         Self {
             read: RecordsBefore { done: plan.done, ..RecordsBefore::default() },
             skipped_to: plan.shard.last_of(plan.done),
+            columns: plan.all_columns.clone(),
             plan,
             output: output.clone(),
             host: Arc::clone(host),
@@ -128,7 +131,6 @@ impl Inputs {
             reader: None,
             nearest: None,
             may_wait: false,
-            columns: None,
             unknown: UnknownColumns::default(),
             beginning: Beginning::Ahead,
             is_much: false,

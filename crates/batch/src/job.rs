@@ -2,6 +2,7 @@
 
 use crate::answering::{AnswerPlan, AnswerWorker};
 use crate::dedupe::{DedupeLimits, DuplicateFilter};
+use crate::filter::{FilterGate, RecordFilter};
 use crate::gate::{Admission, Gate};
 use crate::host::{Host, Message, ProgressEvent, s};
 use crate::input::Input;
@@ -23,7 +24,7 @@ use crate::spare::SpareThreads;
 use crate::spool::assemble;
 use crate::visit::RecordWorker;
 use ninefold_core::Isa;
-use ninefold_io::format::{ColumnNames, Format, ReadOptions};
+use ninefold_io::format::{ColumnNames, Columns, Format, ReadOptions};
 use ninefold_questions::Setting;
 use std::io;
 use std::ops::ControlFlow;
@@ -66,6 +67,9 @@ pub struct RecordSource {
     pub malformed: Malformed,
     /// Shard of the records.
     pub shard: Shard,
+    /// Columns of the output, apart from those that the job adds. An output that is one of several
+    /// parts of a data set has the columns of the whole set. `None`: the columns of the first input.
+    pub all_columns: Option<Columns>,
 }
 
 impl RecordSource {
@@ -79,6 +83,7 @@ impl RecordSource {
             columns: ColumnNames::default(),
             malformed: Malformed::default(),
             shard: Shard::ALL,
+            all_columns: None,
         }
     }
 }
@@ -110,7 +115,7 @@ pub struct AskJob {
 /// let format = named("csv").and_then(|format| RecordFormat::new(format, false)).ok_or("csv")?;
 /// let records = RecordSource::from_inputs([Input::file("puzzles.txt")]);
 /// let rewrite = Arc::new(CanonicalForms::default());
-/// let job = Job::Rewrite(RewriteJob { records, rewrite, format, dedupe: None });
+/// let job = Job::Rewrite(RewriteJob { records, rewrite, format, dedupe: None, filter: None });
 /// assert_eq!(job.check(&CollectingHost::default()), Ok(()));
 /// # Ok::<(), &str>(())
 /// ```
@@ -123,6 +128,9 @@ pub struct RewriteJob {
     pub format: RecordFormat,
     /// The limits of removing duplicates, if the rewrite removes duplicates.
     pub dedupe: Option<DedupeLimits>,
+    /// The choice of the records that are written. `None`: all records. It counts all records, so
+    /// the rule for malformed records must be `Malformed::Keep`. It excludes `dedupe`.
+    pub filter: Option<RecordFilter>,
 }
 
 /// Puzzles or grids to make from a seed.
@@ -145,7 +153,7 @@ impl Job {
     pub fn check(&self, host: &dyn Host) -> Result<(), String> {
         match self {
             Self::Ask(job) => job.check(host),
-            Self::Rewrite(_) => Ok(()),
+            Self::Rewrite(job) => job.check(),
             Self::Make(job) => job.check(host),
         }
     }
@@ -264,6 +272,7 @@ impl RecordSource {
             options: self.options(),
             shard: self.shard,
             keeps_malformed: self.malformed != Malformed::Skip,
+            all_columns: self.all_columns.clone().map(Arc::new),
             needs_numbers,
             isa,
             size,
@@ -353,6 +362,13 @@ impl AskJob {
 }
 
 impl RewriteJob {
+    fn check(&self) -> Result<(), String> {
+        if self.filter.is_some() && self.records.malformed != Malformed::Keep {
+            return Err("a filter counts all records, so keep the malformed ones".to_owned());
+        }
+        Ok(())
+    }
+
     fn description(&self) -> RunDescription {
         let looks_back = self.format.looks_back() || self.rewrite.has_keys();
         let mut run = self.records.description(ResumeMode::unless(looks_back));
@@ -364,7 +380,7 @@ impl RewriteJob {
     }
 
     fn run(self, threads: usize, target: RunTarget, host: &Arc<dyn Host>) -> RunStatus {
-        let Self { records, rewrite, format, dedupe } = self;
+        let Self { records, rewrite, format, dedupe, filter } = self;
         let size = portion_size(&*rewrite);
         let done = target.done.total();
         let mut reading = records.reading(rewrite.needs_numbers(), Isa::detect(), size, done);
@@ -373,18 +389,23 @@ impl RewriteJob {
         let plan =
             RewritingPlan { rewrite: Arc::clone(&rewrite), malformed: records.malformed, format };
         let supply = Inputs::new(reading, &target.output, host);
-        let passes_on = format.needs_one_writer() || rewrite.has_keys();
+        let has_gate = rewrite.has_keys() || filter.is_some();
+        let passes_on = format.needs_one_writer() || has_gate;
         let writer = passes_on.then(|| RecordWriter::of_all(format, threads));
         let mut ordered = OrderedOutput::new(target, host, writer).of_inputs(&inputs);
         let make_worker = || -> Box<dyn pool::Worker<_, _>> {
-            let rewriting = Rewriting::new(plan.clone());
+            let rewriting = Rewriting::new(plan.clone(), has_gate);
             Box::new(RecordWorker::new(rewriting, Isa::detect(), records.shard, host))
         };
         let mut duplicates = dedupe.map(|limits| DuplicateGate {
             filter: DuplicateFilter::new(limits),
             host: Arc::clone(host),
         });
-        let take = &mut |part: &mut OutputBatch| ordered.take(part, &mut duplicates);
+        let mut chosen = filter.map(FilterGate::new);
+        let take = &mut |part: &mut OutputBatch| match &mut chosen {
+            Some(chosen) => ordered.take(part, chosen),
+            None => ordered.take(part, &mut duplicates),
+        };
         let mut result = pool::run(threads, supply, make_worker, take);
         if let Some(gate) = &mut duplicates {
             result = result.and_then(|()| gate.write_spilled(&mut ordered));

@@ -161,7 +161,12 @@ impl OrderedOutput {
             && !part.has_ended()
         {
             let text = format!("{input}: no record is a puzzle; {nearest}");
-            self.host.tell(Message::Input { input: input.to_string(), is_missing: false, text });
+            self.host.tell(Message::Input {
+                input: input.to_string(),
+                is_missing: false,
+                is_transient: false,
+                text,
+            });
         }
     }
 
@@ -404,7 +409,12 @@ impl OrderedOutput {
             Remark::Failure(failure) => {
                 let text = input.map(|input| failure.describe(input)).unwrap_or_default();
                 if failure.is_error() {
-                    Message::Input { is_missing: failure.is_missing(), text, input: name }
+                    Message::Input {
+                        is_missing: failure.is_missing(),
+                        is_transient: failure.is_transient(),
+                        text,
+                        input: name,
+                    }
                 } else {
                     Message::EmptyInput { input: name, text }
                 }

@@ -40,8 +40,9 @@ pub(crate) struct Rewriting {
 }
 
 impl Rewriting {
-    pub(crate) fn new(plan: RewritingPlan) -> Self {
-        let writer = RecordWriter::of_worker(plan.format, plan.rewrite.has_keys());
+    /// Returns the visitor of one thread. If `has_gate`, it passes whole records on.
+    pub(crate) fn new(plan: RewritingPlan, has_gate: bool) -> Self {
+        let writer = RecordWriter::of_worker(plan.format, has_gate);
         let rewriter = plan.rewrite.rewriter();
         Self { plan, rewriter, writer }
     }

@@ -6,15 +6,15 @@
 
 use ninefold_batch::{
     AskJob, CanonicalForms, CollectingHost, ConvertRecords, CountSolutions, Host, Input, Job,
-    ListSolutions, Malformed, MemoryOutput, Message, OpenInput, Output, Question, RecordFormat,
-    RecordSource, Rewrite, RewriteJob, RunStatus, ScramblePuzzles, SearchOptions, Shard,
-    SolvePuzzles, Tally,
+    ListSolutions, Malformed, MemoryOutput, Message, OpenInput, Output, Question, RecordFilter,
+    RecordFormat, RecordSource, Rewrite, RewriteJob, RunStatus, ScramblePuzzles, SearchOptions,
+    Shard, SolvePuzzles, Tally,
 };
-use ninefold_io::format::named;
+use ninefold_io::format::{Columns, named};
 use ninefold_questions::{Setting, SettingNames};
 use std::fs;
 use std::io::{self, Read};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 const EASY: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -94,7 +94,7 @@ fn ask(records: RecordSource, question: Arc<dyn Question>, to: Option<&str>) -> 
 
 fn rewrite(records: RecordSource, rewrite: Arc<dyn Rewrite>, to: &str) -> Job {
     let format = RecordFormat::new(named(to).unwrap(), false).unwrap();
-    Job::Rewrite(RewriteJob { records, rewrite, format, dedupe: None })
+    Job::Rewrite(RewriteJob { records, rewrite, format, dedupe: None, filter: None })
 }
 
 /// Returns the input, record number and line of each message about a record.
@@ -522,5 +522,72 @@ fn parts_of_a_table_have_the_rows_of_the_whole() {
         let ran = count(Some(start..end));
         assert_eq!(ran.status, RunStatus::Failed);
         assert!(ran.messages[0].to_string().contains("the table has 5000"), "{:?}", ran.messages);
+    }
+}
+
+#[test]
+fn a_filter_sees_every_record_once_and_chooses_those_that_are_written() {
+    let lines_and_table = [lines(5_000, &[1]), format!("puzzle,id\nx,1\n{EASY},2\n{EASY},3\n")];
+    let [lines, table] = lines_and_table.map(|text| vec![text]);
+    let from_table = format!("puzzle,id\n{EASY},2\n{EASY},3\n");
+    for (texts, to, expected) in
+        [(lines, "line", format!("{EASY}\n").repeat(4)), (table, "csv", from_table)]
+    {
+        for (way, threads) in WAYS.into_iter().flat_map(|way| [(way, 1), (way, 3)]) {
+            let folder = tempfile::tempdir().unwrap();
+            let seen = Arc::new(Mutex::new(Vec::new()));
+            let noted = Arc::clone(&seen);
+            let Job::Rewrite(job) =
+                rewrite(records(&texts, way, &folder), Arc::new(ConvertRecords), to)
+            else {
+                unreachable!("it is a rewrite")
+            };
+            let filter: RecordFilter = Box::new(move |number| {
+                noted.lock().unwrap().push(number);
+                Ok([1, 2, 4_000, 4_999].contains(&number))
+            });
+            let job = Job::Rewrite(RewriteJob { filter: Some(filter), ..job });
+            let ran = run(job, threads);
+            assert_eq!(ran.out, expected, "{way:?}, {threads} threads");
+            let seen = seen.lock().unwrap().clone();
+            assert_eq!(seen, (0..seen.len() as u64).collect::<Vec<_>>());
+            assert_eq!(seen.len(), if to == "line" { 5_000 } else { 3 });
+        }
+    }
+}
+
+#[test]
+fn a_filter_needs_the_places_of_malformed_records() {
+    let folder = tempfile::tempdir().unwrap();
+    let records = records(&[lines(1, &[])], Way::File, &folder);
+    let records = RecordSource { malformed: Malformed::Skip, ..records };
+    let Job::Rewrite(job) = rewrite(records, Arc::new(ConvertRecords), "line") else {
+        unreachable!("it is a rewrite")
+    };
+    let filter: RecordFilter = Box::new(|_| Err(io::Error::other("no more numbers")));
+    let job = Job::Rewrite(RewriteJob { filter: Some(filter), ..job });
+    assert!(job.check(&CollectingHost::default()).unwrap_err().contains("keep the malformed ones"));
+    let Job::Rewrite(mut job) = job else { unreachable!("it is a rewrite") };
+    job.records.malformed = Malformed::Keep;
+    let ran = run(Job::Rewrite(job), 1);
+    assert_eq!((ran.status, ran.out.as_str()), (RunStatus::Failed, ""));
+    let told = |message: &Message| matches!(message, Message::Error(text) if text.contains("no more numbers"));
+    assert!(ran.messages.iter().any(told), "{:?}", ran.messages);
+}
+
+#[test]
+fn a_part_of_a_data_set_has_the_columns_of_the_set() {
+    let table = format!("puzzle,id\n{EASY},7\n");
+    for (text, row) in [(lines(1, &[]), format!("{EASY},,,")), (table, format!("{EASY},,,7"))] {
+        let folder = tempfile::tempdir().unwrap();
+        let all_columns = Columns {
+            solution: true,
+            fields: vec!["note".to_owned(), "id".to_owned()],
+            ..Columns::default()
+        };
+        let records =
+            RecordSource { all_columns: Some(all_columns), ..records(&[text], Way::File, &folder) };
+        let ran = run(rewrite(records, Arc::new(ConvertRecords), "csv"), 1);
+        assert_eq!(ran.out, format!("puzzle,solution,note,id\n{row}\n"));
     }
 }

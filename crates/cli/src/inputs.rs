@@ -49,6 +49,7 @@ impl InputArgs {
             malformed,
             shard: shard.unwrap_or_default(),
             inputs: self.named().into_iter().map(|path| input(path, terminal)).collect(),
+            all_columns: None,
         }
     }
 }

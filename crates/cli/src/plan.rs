@@ -307,7 +307,7 @@ impl Planner<'_> {
         let format = record_format(format, output.as_deref(), "line")?;
         self.note_order(&input, &batch, false);
         let records = input.records(batch.shard, self.terminal);
-        let job = Job::Rewrite(RewriteJob { records, rewrite, format, dedupe });
+        let job = Job::Rewrite(RewriteJob { records, rewrite, format, dedupe, filter: None });
         Ok(RunPlan::new(job, &input, &batch, threads, output))
     }
 }

@@ -233,7 +233,7 @@ impl Host for Terminal {
     fn tell(&self, message: Message) {
         match &message {
             Message::Error(text) => self.error(text),
-            Message::Input { input, is_missing, text } => {
+            Message::Input { input, is_missing, text, .. } => {
                 let values = [("input", input.as_str().into()), ("missing", (*is_missing).into())];
                 if self.is_input_shown(|repeated| &mut repeated.inputs) {
                     self.print("error", text, &values);

@@ -51,7 +51,7 @@ impl Climb {
         let end = (first_clue + dropped).min(self.places.len());
         self.places[..end].rotate_left(first_clue);
         let minimal = solver.minimal(&grid, &self.places).map_err(|_| NoProposal::Cancelled)?;
-        strategy.complete(spec, random, grid, &mut self.places, minimal)
+        strategy.complete(spec, random, solver, (grid, minimal), &mut self.places)
     }
 
     /// Takes notice of how near a puzzle comes.

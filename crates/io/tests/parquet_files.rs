@@ -191,6 +191,31 @@ fn any_range_of_rows_can_be_read() {
 }
 
 #[test]
+fn the_spans_of_rows_are_all_that_is_read() {
+    let bytes = std::fs::read(path("many-groups")).unwrap();
+    let whole = rows(&path("many-groups"));
+    let (count, all) = (whole.file.row_count(), read_rows(&whole, 0..u64::MAX, true));
+    for range in [0..1, count / 2..count / 2 + 3, count - 1..count, 0..count, 3..3] {
+        // The description at the end stays, and everything else but the spans goes.
+        let tail = bytes.len() - 8;
+        let length = u32::from_le_bytes(bytes[tail..tail + 4].try_into().unwrap()) as usize;
+        let mut sparse = vec![0; bytes.len()];
+        sparse[..4].copy_from_slice(&bytes[..4]);
+        sparse[tail - length..].copy_from_slice(&bytes[tail - length..]);
+        let mut copied = 0;
+        for span in whole.file.spans(range.clone()).unwrap() {
+            let span = usize::try_from(span.start).unwrap()..usize::try_from(span.end).unwrap();
+            copied += span.len();
+            sparse[span.clone()].copy_from_slice(&bytes[span]);
+        }
+        assert!(range == (0..count) || copied < bytes.len() / 2);
+        let file = file_of(&sparse);
+        let expected = &all[usize::try_from(range.start).unwrap()..][..range.clone().count()];
+        assert_eq!(read_rows(&rows(file.path()), range, true), expected);
+    }
+}
+
+#[test]
 fn a_file_without_puzzles_names_its_columns() {
     let file = File::open(path("no-puzzle")).unwrap();
     let error =

@@ -1,22 +1,24 @@
 //! [`run_job`]: a question about the records of files, or a rewrite of them, written as a file.
 
 use crate::calls::{thread_count, watched};
-use crate::parts::{FilePart, format_named, to_python};
+use crate::parts::{ColumnSet, FilePart, format_named, to_python};
 use crate::rate::scale_named;
 use ninefold::CancelFlag;
 use ninefold::batch::{
     AskJob, CanonicalForms, CheckPuzzles, ConvertRecords, CountSolutions, Host, Interruption, Job,
-    Malformed, Message, Outcome, Output, OutputPlace, Question, RatePuzzles, RecordFormat,
-    RecordSource, Rewrite, RewriteJob, SearchOptions, SolvePuzzles, Tally,
+    Malformed, Message, Outcome, Output, OutputPlace, Question, RatePuzzles, RecordFilter,
+    RecordFormat, RecordSource, Rewrite, RewriteJob, SearchOptions, SolvePuzzles, Tally,
 };
 use ninefold::io::Shape;
 use ninefold::questions::{AssumedUniqueness, Setting, SettingNames};
+use numpy::PyReadonlyArray1;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -48,15 +50,24 @@ pub(crate) struct JobPlan {
 /// Does a job over some files, and writes the file `path`. If the job fails, the file may be
 /// incomplete.
 ///
+/// `columns` are the columns of the data set of which the file is a part; None for the columns of
+/// the first file. `kept` chooses the records of a conversion: it is called without arguments, and
+/// returns the numbers of the next records to write, from 0 and in ascending order, or None at the
+/// end.
+///
 /// Returns a dictionary: `status` (0, 1 or 2 as the program), `counts` of records by outcome,
-/// `messages`, and `others`, the number of messages that are left out.
+/// `errors`, `is_transient` (whether another attempt may succeed), `remarks` about records, and
+/// `other_remarks`, the number of remarks that are left out.
 #[pyfunction]
+#[pyo3(signature = (plan, parts, path, threads, columns=None, kept=None))]
 pub(crate) fn run_job(
     py: Python<'_>,
     plan: JobPlan,
     parts: Vec<FilePart>,
     path: PathBuf,
     threads: Option<usize>,
+    columns: Option<ColumnSet>,
+    kept: Option<Py<PyAny>>,
 ) -> PyResult<Bound<'_, PyDict>> {
     let options = match parts.first() {
         Some(part) => part.options()?,
@@ -74,6 +85,7 @@ pub(crate) fn run_job(
     };
     let mut records = RecordSource::from_inputs(parts.into_iter().map(FilePart::input));
     (records.from, records.columns, records.malformed) = (options.from, options.columns, malformed);
+    records.all_columns = columns.map(ColumnSet::columns).transpose()?;
 
     let flag = CancelFlag::default();
     let host = Arc::new(JobHost {
@@ -83,10 +95,20 @@ pub(crate) fn run_job(
         counts: Mutex::default(),
     });
     let shared: Arc<dyn Host> = Arc::clone(&host) as Arc<dyn Host>;
-    let job = plan.job(records)?;
+    let mut job = plan.job(records)?;
+    match (&mut job, kept) {
+        (Job::Rewrite(job), Some(kept)) => job.filter = Some(kept_records(kept)),
+        (_, None) => {}
+        (_, Some(_)) => return Err(PyValueError::new_err("kept: expected a conversion")),
+    }
     job.check(&*shared).map_err(PyValueError::new_err)?;
     let file = File::create(&path).map_err(|error| to_python(&error))?;
-    let place = JobFile { file: BufWriter::with_capacity(1 << 16, file), flag: flag.clone() };
+    let is_failing = Arc::new(AtomicBool::new(false));
+    let place = JobFile {
+        file: BufWriter::with_capacity(1 << 16, file),
+        flag: flag.clone(),
+        is_failing: Arc::clone(&is_failing),
+    };
     let output = Output::to_place_named(Box::new(place), &path);
     let name = path.display().to_string();
     let threads = thread_count(threads, usize::MAX);
@@ -103,6 +125,8 @@ pub(crate) fn run_job(
     result.set_item("counts", by_name)?;
     let messages = host.messages.lock().unwrap_or_else(PoisonError::into_inner);
     result.set_item("errors", &messages.errors)?;
+    let is_transient = messages.is_transient || is_failing.load(Ordering::Relaxed);
+    result.set_item("is_transient", is_transient)?;
     result.set_item("remarks", &messages.remarks)?;
     result.set_item("other_remarks", messages.others)?;
     Ok(result)
@@ -155,13 +179,59 @@ fn rewrite_job(
 ) -> PyResult<Job> {
     let no_format = || PyValueError::new_err("format: expected the name of a format, got none");
     let format = format.ok_or_else(no_format)?;
-    Ok(Job::Rewrite(RewriteJob { records, rewrite, format, dedupe: None }))
+    Ok(Job::Rewrite(RewriteJob { records, rewrite, format, dedupe: None, filter: None }))
+}
+
+/// Returns the filter that writes the records whose numbers a function of Python returns.
+fn kept_records(next: Py<PyAny>) -> RecordFilter {
+    let mut numbers: Vec<u64> = Vec::new();
+    let (mut at, mut has_more) = (0, true);
+    Box::new(move |number| {
+        loop {
+            while numbers.get(at).is_some_and(|kept| *kept < number) {
+                at += 1;
+            }
+            if at < numbers.len() || !has_more {
+                return Ok(numbers.get(at) == Some(&number));
+            }
+            at = 0;
+            let more = Python::attach(|py| {
+                next.call0(py)?
+                    .extract::<Option<PyReadonlyArray1<'_, u64>>>(py)?
+                    .map_or(Ok(None), |more| {
+                        more.as_slice().map(|more| Some(more.to_vec())).map_err(PyErr::from)
+                    })
+            });
+            let more = more.map_err(io::Error::other)?;
+            has_more = more.is_some();
+            numbers = more.unwrap_or_default();
+        }
+    })
 }
 
 /// The output of a job. Python gives it its name when the job is done.
 struct JobFile {
     file: BufWriter<File>,
     flag: CancelFlag,
+    /// Whether an error of the device has ended the output, so that another attempt may succeed.
+    is_failing: Arc<AtomicBool>,
+}
+
+impl JobFile {
+    /// Notes an error of the file.
+    fn noted(&self, result: io::Result<()>) -> io::Result<()> {
+        if let Err(error) = &result {
+            let is_lasting = matches!(
+                error.kind(),
+                io::ErrorKind::StorageFull
+                    | io::ErrorKind::QuotaExceeded
+                    | io::ErrorKind::FileTooLarge
+                    | io::ErrorKind::ReadOnlyFilesystem
+            );
+            self.is_failing.fetch_or(!is_lasting, Ordering::Relaxed);
+        }
+        result
+    }
 }
 
 impl OutputPlace for JobFile {
@@ -169,12 +239,13 @@ impl OutputPlace for JobFile {
         if self.flag.is_cancelled() {
             return Err(io::Error::other("the job was interrupted"));
         }
-        self.file.write_all(bytes)
+        let result = self.file.write_all(bytes);
+        self.noted(result)
     }
 
     fn finish(&mut self) -> io::Result<()> {
-        self.file.flush()?;
-        self.file.get_ref().sync_data()
+        let result = self.file.flush().and_then(|()| self.file.get_ref().sync_data());
+        self.noted(result)
     }
 }
 
@@ -190,6 +261,8 @@ struct JobHost {
 struct Messages {
     /// Why the job failed.
     errors: Vec<String>,
+    /// Whether an input could not be read, and another attempt may succeed.
+    is_transient: bool,
     /// The first messages about records.
     remarks: Vec<String>,
     /// Number of further messages about records.
@@ -199,6 +272,7 @@ struct Messages {
 impl Host for JobHost {
     fn tell(&self, message: Message) {
         let mut messages = self.messages.lock().unwrap_or_else(PoisonError::into_inner);
+        messages.is_transient |= matches!(message, Message::Input { is_transient: true, .. });
         match &message {
             Message::Error(_) | Message::Input { .. } if messages.errors.len() < MOST_MESSAGES => {
                 messages.errors.push(message.to_string());

@@ -43,7 +43,7 @@ mod _engine {
     #[pymodule_export]
     use super::explained_steps::ToldSteps;
     #[pymodule_export]
-    use super::index::index_file;
+    use super::index::{index_file, table_spans};
     #[pymodule_export]
     use super::jobs::run_job;
     #[pymodule_export]

@@ -1,10 +1,10 @@
 //! [`FilePart`]: a file of puzzles, or a part of one, as Python names it.
 
 use ninefold::batch::{Input, OpenInput};
-use ninefold::io::format::{self, ColumnNames, Format, ReadOptions};
+use ninefold::io::format::{self, ColumnNames, ColumnType, Columns, Format, ReadOptions};
 use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyBytes;
+use pyo3::types::{PyBytes, PyDict};
 use std::fs::File;
 use std::io::{self, Cursor, Read, Seek, SeekFrom};
 use std::ops::Range;
@@ -92,6 +92,70 @@ impl FilePart {
         }
     }
 }
+
+/// The columns of a data set, as Python passes them.
+#[derive(FromPyObject)]
+pub(crate) struct ColumnSet {
+    /// Whether there is a column of solutions.
+    solution: bool,
+    /// Whether there is a column of digits put in so far.
+    state: bool,
+    /// Whether there is a column of pencil marks.
+    marks: bool,
+    /// Name and type of each other column.
+    fields: Vec<(String, String)>,
+}
+
+impl ColumnSet {
+    /// Returns the columns for the output of a job.
+    pub(crate) fn columns(self) -> PyResult<Columns> {
+        let mut columns = Columns {
+            solution: self.solution,
+            state: self.state,
+            marks: self.marks,
+            ..Columns::default()
+        };
+        for (name, type_name) in self.fields {
+            let found = COLUMN_TYPES.iter().find(|(known, _)| *known == type_name);
+            let (_, column_type) = found.ok_or_else(|| {
+                PyValueError::new_err(format!("columns: {name} has the unknown type {type_name:?}"))
+            })?;
+            if *column_type != ColumnType::Text {
+                columns.types.insert(name.clone(), *column_type);
+            }
+            columns.fields.push(name);
+        }
+        Ok(columns)
+    }
+
+    /// Returns the columns as a dictionary with the names of the fields of this type.
+    pub(crate) fn dictionary<'py>(
+        py: Python<'py>,
+        columns: &Columns,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let type_name = |name: &String| {
+            let column_type = columns.types.get(name).copied().unwrap_or(ColumnType::Text);
+            let found = COLUMN_TYPES.iter().find(|(_, known)| *known == column_type);
+            found.map_or("text", |(name, _)| *name)
+        };
+        let fields = columns.fields.iter().map(|name| (name.as_str(), type_name(name)));
+        let result = PyDict::new(py);
+        result.set_item("solution", columns.solution)?;
+        result.set_item("state", columns.state)?;
+        result.set_item("marks", columns.marks)?;
+        result.set_item("fields", fields.collect::<Vec<_>>())?;
+        Ok(result)
+    }
+}
+
+/// The types of columns, and their names in Python.
+const COLUMN_TYPES: [(&str, ColumnType); 5] = [
+    ("text", ColumnType::Text),
+    ("boolean", ColumnType::Boolean),
+    ("int32", ColumnType::Int32),
+    ("int64", ColumnType::Int64),
+    ("float64", ColumnType::Float64),
+];
 
 /// Opens a part.
 pub(crate) type Opener = Box<dyn Fn() -> io::Result<OpenInput> + Send + Sync>;

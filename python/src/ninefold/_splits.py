@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import heapq
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
@@ -9,7 +10,8 @@ import numpy as np
 
 from ninefold import _engine
 from ninefold._arguments import choice, thread_count, whole
-from ninefold._board_inputs import CELLS, are_malformed, read_boards
+from ninefold._board_inputs import are_malformed, read_boards
+from ninefold._grouping import group
 from ninefold._results import Status
 
 if TYPE_CHECKING:
@@ -67,20 +69,31 @@ def split(
         raise ValueError(f"parts: expected shares from 0, not all of them 0, got {tuple(parts)}")
     number = whole("seed", seed)
     forms = _forms(puzzles, "puzzles", by, thread_count(threads))
-    _, classes, sizes = np.unique(forms, axis=0, return_inverse=True, return_counts=True)
+    classes, firsts = group(forms)
+    sizes = np.bincount(classes, minlength=len(firsts))
     # Classes are in the order of their forms, which the order of the puzzles does not change. The
     # largest come first, so that the smaller ones can even out the shares.
     random = _engine.random_transforms(len(sizes), 1, number, 0)
     order = np.lexsort((random, -sizes))
     wanted = shares / shares.sum() * len(forms)
     part_of_class = np.empty(len(sizes), np.intp)
-    filled = np.zeros(len(shares))
-    for one in order:
-        part = int(np.argmax(wanted - filled))
-        part_of_class[one] = part
-        filled[part] += sizes[one]
-    part_of_row = part_of_class[classes.reshape(-1)]
+    part_of_class[order] = _fill(sizes[order].tolist(), wanted.tolist())
+    part_of_row = part_of_class[classes]
     return [np.flatnonzero(part_of_row == part) for part in range(len(shares))]
+
+
+def _fill(sizes: list[int], wanted: list[float]) -> list[int]:
+    """Put each class into the part that lacks most, the first of several such parts."""
+    filled = [0] * len(wanted)
+    # The part that lacks most is on top.
+    lacking = sorted((-share, part) for part, share in enumerate(wanted))
+    parts = []
+    for size in sizes:
+        part = lacking[0][1]
+        parts.append(part)
+        filled[part] += size
+        heapq.heapreplace(lacking, (filled[part] - wanted[part], part))
+    return parts
 
 
 @dataclass(frozen=True)
@@ -141,17 +154,11 @@ def check_leakage(
     number = thread_count(threads)
     train_forms = _forms(train, "train", by, number)
     test_forms = _forms(test, "test", by, number)
-    first: dict[bytes, int] = {}
-    for row, form in enumerate(_keys(train_forms)):
-        first.setdefault(form, row)
-    found = ((first.get(form), row) for row, form in enumerate(_keys(test_forms)))
-    pairs = [(known, row) for known, row in found if known is not None]
-    return Leakage(np.array(pairs, np.intp).reshape(-1, 2), len(test_forms))
-
-
-def _keys(forms: NDArray[np.uint8]) -> list[bytes]:
-    text = forms.tobytes()
-    return [text[start : start + CELLS] for start in range(0, len(text), CELLS)]
+    # The first row of a class with a training puzzle is a training puzzle.
+    classes, firsts = group(np.concatenate([train_forms, test_forms]))
+    first = firsts[classes[len(train_forms) :]]
+    leaking = np.flatnonzero(first < len(train_forms))
+    return Leakage(np.stack([first[leaking], leaking], axis=1), len(test_forms))
 
 
 def _forms(boards: Any, name: str, by: str, threads: int | None) -> NDArray[np.uint8]:

@@ -95,6 +95,13 @@ pub trait TableFile: Send + Sync {
     ///
     /// An error of the file.
     fn rows(&self, range: Range<u64>, with_fields: bool) -> io::Result<Box<dyn Source + Send>>;
+
+    /// Returns the bytes of the file that `rows` reads for a range, beside the description at the
+    /// end of the file. `None`: any byte may be read.
+    fn spans(&self, range: Range<u64>) -> Option<Vec<Range<u64>>> {
+        let _ = range;
+        None
+    }
 }
 
 /// Reads records one after another.

@@ -15,22 +15,34 @@ be repeated, and the same call continues a job that was ended.
 (3, {'answered': 250})
 """
 
-from ninefold.jobs._driver import JobError, JobSummary, run
+from ninefold.jobs._driver import JobSummary, run
+from ninefold.jobs._estimate import JobEstimate, estimate
 from ninefold.jobs._executors import (
     DaskExecutor,
     Executor,
     LocalExecutor,
     RayExecutor,
+    TaskTimeoutError,
     WorkerLostError,
 )
+from ninefold.jobs._lock import FolderInUseError
+from ninefold.jobs._running import JobError
+from ninefold.jobs._slurm import SlurmExecutor
+from ninefold.jobs._tasks import RecordError
 
 __all__ = [
     "DaskExecutor",
     "Executor",
+    "FolderInUseError",
     "JobError",
+    "JobEstimate",
     "JobSummary",
     "LocalExecutor",
     "RayExecutor",
+    "RecordError",
+    "SlurmExecutor",
+    "TaskTimeoutError",
     "WorkerLostError",
+    "estimate",
     "run",
 ]

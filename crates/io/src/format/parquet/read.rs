@@ -12,7 +12,7 @@ use super::values::{ColumnCursor, ColumnPlan, NotText, column_type, cursor, leaf
 use super::write::is_fixed;
 use crate::explained::invalid_data;
 use parquet::errors::ParquetError;
-use parquet::file::metadata::{ParquetMetaData, ParquetMetaDataReader};
+use parquet::file::metadata::{ParquetMetaData, ParquetMetaDataReader, RowGroupMetaData};
 use std::collections::VecDeque;
 use std::error::Error;
 use std::fs::File;
@@ -112,6 +112,21 @@ impl TableFile for ParquetFile {
             group: None,
             ready: VecDeque::new(),
         }))
+    }
+
+    fn spans(&self, range: Range<u64>) -> Option<Vec<Range<u64>>> {
+        if range.is_empty() {
+            return Some(Vec::new());
+        }
+        let last = range.end.min(self.row_count()).saturating_sub(1);
+        let groups = self.group_of(range.start)..=self.group_of(last);
+        let groups = self.metadata.row_groups().get(groups)?;
+        let columns = groups.iter().flat_map(RowGroupMetaData::columns);
+        let bytes = columns.map(|column| {
+            let (start, length) = column.byte_range();
+            start..start.saturating_add(length)
+        });
+        Some(bytes.collect())
     }
 }
 
