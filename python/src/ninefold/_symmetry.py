@@ -10,6 +10,7 @@ from ninefold import _engine
 from ninefold._arguments import thread_count, whole
 from ninefold._batches import conclude, require_puzzle
 from ninefold._board_inputs import Boards, are_malformed, read_boards, require_well_formed
+from ninefold._pairs import read_pairs
 from ninefold._results import Status
 
 if TYPE_CHECKING:
@@ -304,10 +305,12 @@ def augment(
             wants 1.
 
     Returns:
-        :class:`Augmented`. The isomorphs of a malformed row are blank or null.
+        :class:`Augmented`.
 
     Raises:
-        ValueError: The numbers of puzzles and solutions differ.
+        PuzzleError: A board is malformed.
+        ValueError: The numbers of puzzles and solutions differ, or a solution is not one of its
+            puzzle. The message names the first such row.
 
     >>> import ninefold
     >>> made = ninefold.generate(2, seed=1)
@@ -315,35 +318,17 @@ def augment(
     >>> bool((ninefold.undo(more.puzzles, more.transforms)[:1000] == made.puzzles[0]).all())
     True
     """
-    puzzle_boards = read_boards(puzzles, "puzzles")
-    solution_boards = read_boards(solutions, "solutions")
-    if len(puzzle_boards.rows) != len(solution_boards.rows):
-        raise ValueError(
-            f"solutions: expected {len(puzzle_boards.rows)}, as many as puzzles, got "
-            f"{len(solution_boards.rows)}"
-        )
-    for boards in (puzzle_boards, solution_boards):
-        if boards.is_single:
-            require_well_formed(boards)
+    puzzle_boards, solution_boards = read_pairs(puzzles, solutions)
     numbers = whole("k", k), whole("seed", seed), whole("first", first)
     new_puzzles, new_solutions, ranks = _engine.augment(
         puzzle_boards.rows, solution_boards.rows, *numbers, thread_count(threads)
     )
-    malformed = [are_malformed(boards.rows) for boards in (puzzle_boards, solution_boards)]
-    kept = [np.repeat(rows, numbers[0]) for rows in malformed]
-    for new_rows, bad in zip((new_puzzles, new_solutions), kept, strict=True):
-        if bad.any():
-            new_rows[bad] = 0
-    status = np.where(malformed[0] | malformed[1], Status.MALFORMED, Status.SOLVED)
-    result = Augmented(
-        puzzle_boards.kind.boards(new_puzzles, kept[0]),
-        solution_boards.kind.boards(new_solutions, kept[1]),
+    none_missing = np.zeros(len(new_puzzles), np.bool_)
+    return Augmented(
+        puzzle_boards.kind.boards(new_puzzles, none_missing),
+        solution_boards.kind.boards(new_solutions, none_missing),
         ranks,
     )
-    first_bad = puzzle_boards if malformed[0].any() else solution_boards
-    told = conclude(first_bad, result, status.astype(np.uint8), "augment", report=None)
-    assert isinstance(told, Augmented)
-    return told
 
 
 def _images(read: Boards, rows: NDArray[np.uint8], name: str) -> Any:

@@ -13,7 +13,8 @@ import numpy as np
 
 from ninefold import _engine
 from ninefold._arguments import choice, whole
-from ninefold._board_inputs import CELLS, Boards, are_malformed, read_boards
+from ninefold._board_inputs import CELLS, Boards, read_boards
+from ninefold._pairs import read_pairs, require_good_rows
 from ninefold._symmetry import augment
 
 if TYPE_CHECKING:
@@ -130,12 +131,7 @@ def candidate_masks(boards: Any) -> NDArray[np.bool_]:
 
 def _well_formed(boards: Any, name: str) -> Boards:
     read = read_boards(boards, name)
-    malformed = np.flatnonzero(are_malformed(read.rows))
-    if len(malformed):
-        error = read.kind.fault(int(malformed[0]))
-        if not read.is_single:
-            error.args = (f"{name}: row {malformed[0]}: {error}",)
-        raise error
+    require_good_rows(read, name)
     return read
 
 
@@ -174,6 +170,7 @@ def export_hrm(
     Raises:
         FileExistsError: The split exists already.
         PuzzleError: A board is not a puzzle.
+        ValueError: A solution is not one of its puzzle. The message names the first such row.
         OSError: The folder cannot be written.
 
     >>> import ninefold, tempfile
@@ -187,13 +184,11 @@ def export_hrm(
     choice("layout", layout, _LAYOUTS)
     count, number = whole("augmentations", augmentations), whole("seed", seed)
     inputs, labels = (
-        _groups(_well_formed(boards, name).rows, name)
-        for boards, name in ((puzzles, "puzzles"), (solutions, "solutions"))
-    )
-    if inputs.shape != labels.shape:
-        raise ValueError(
-            f"solutions: expected {len(inputs)}, as many as puzzles, got {len(labels)}"
+        _groups(boards.rows, name)
+        for boards, name in zip(
+            read_pairs(puzzles, solutions), ("puzzles", "solutions"), strict=True
         )
+    )
     groups = len(inputs)
     if count:
         more = augment(inputs[:, 0], labels[:, 0], count, seed=number)
