@@ -18,7 +18,8 @@ BLANK = "." * 81
 
 
 def test_statuses_have_the_words_and_numbers_of_the_engine() -> None:
-    assert [status.name.lower() for status in Status] == _engine.statuses()
+    # Only Python has rows without anything.
+    assert [status.name.lower() for status in Status] == [*_engine.statuses(), "missing"]
     assert [int(status) for status in Status] == list(range(len(Status)))
 
 

@@ -2,7 +2,7 @@
 
 Every function takes one board or many, in any common kind: NumPy arrays of shape ``(81,)``,
 ``(9, 9)``, ``(n, 81)`` or ``(n, 9, 9)`` with 0 for a blank, texts of 81 characters, lists, and
-columns of PyArrow, Polars and pandas. Results have the kind of the input.
+columns of PyArrow, Polars, pandas and Hugging Face. Results have the kind of the input.
 
 >>> import ninefold
 >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

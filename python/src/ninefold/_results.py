@@ -35,6 +35,8 @@ class Status(enum.IntEnum):
     """The budget ended the search."""
     MALFORMED = 5
     """The row is not a puzzle."""
+    MISSING = 6
+    """The row has nothing instead of a puzzle: None, or null in a column."""
 
 
 USUAL_GAPS = (Status.MALFORMED, Status.STOPPED)
@@ -123,7 +125,7 @@ class Report:
     def reason(self, row: int) -> str | None:
         """Return why a row has no answer, or None if it has one."""
         status = Status(int(self.status[row]))
-        if status == Status.MALFORMED:
+        if status in (Status.MALFORMED, Status.MISSING):
             return str(self._explain(row))
         if status == Status.MULTIPLE and status not in self._gaps:
             return None
@@ -131,7 +133,7 @@ class Report:
 
     def reasons(self) -> Iterator[tuple[int, str]]:
         """Iterate over the rows without an answer: the index of each, and why."""
-        for row in np.flatnonzero(np.isin(self.status, (Status.NONE, *self._gaps))):
+        for row in np.flatnonzero(np.isin(self.status, (Status.NONE, Status.MISSING, *self._gaps))):
             yield int(row), str(self.reason(int(row)))
 
     def __repr__(self) -> str:

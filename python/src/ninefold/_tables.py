@@ -9,6 +9,7 @@ import numpy as np
 
 from ninefold import _engine
 from ninefold._arguments import choice, optional, seconds, thread_count, whole
+from ninefold._batches import name_missing
 from ninefold._board_inputs import are_blank, are_malformed, read_boards, texts_of
 from ninefold._rating import (
     RatingPlan,
@@ -94,7 +95,8 @@ def answer_batches(
 
     This is the function for engines that hand over batches: ``mapInArrow`` of Spark, readers of
     PyArrow and DuckDB, ``map`` of Hugging Face's data sets. No row raises an error: the column
-    ``status`` says ``unique``, ``multiple``, ``none``, ``stopped`` or ``malformed``.
+    ``status`` says ``unique``, ``multiple``, ``none``, ``stopped`` or ``malformed``, or ``missing``
+    for null.
 
     Args:
         batches: ``pyarrow.RecordBatch`` objects with a column of puzzles: texts, bytes or lists.
@@ -121,7 +123,7 @@ def answer_batches(
     >>> batch = pyarrow.record_batch({"puzzle": ["." * 81, "hello", None]})
     >>> [answered] = ninefold.answer_batches([batch], "count")
     >>> answered.column("solutions").to_pylist(), answered.column("status").to_pylist()
-    ([2, None, None], ['multiple', 'malformed', 'malformed'])
+    ([2, None, None], ['multiple', 'malformed', 'missing'])
     """
     choice("question", question, tuple(_QUESTIONS))
     most = whole("limit", limit, 1)
@@ -148,7 +150,8 @@ def _answered(
         raise ValueError(f"column: there is no column {column!r}; the columns are {names}")
     scale = plan.scales if question == "rate" else None
     schema = answer_schema(batch.schema, question, scale=scale)
-    rows = read_boards(batch.column(column), "batches").rows
+    boards = read_boards(batch.column(column), "batches")
+    rows = boards.rows
     found: dict[str, Any] = {}
     if question == "canon":
         bad = are_malformed(rows)
@@ -171,6 +174,7 @@ def _answered(
         solutions, status = _engine.solve(rows, *budget)
         found["solution"] = texts_of(solutions, are_blank(solutions))
     if question != "canon":
+        name_missing(boards, status)
         found["status"] = [_NAMES[one] for one in status.tolist()]
     arrays = [*batch.columns]
     for name, kind in _added(question, plan.scales).items():

@@ -19,6 +19,7 @@ from ninefold._records import Records
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from ninefold._board_inputs import Boards
     from ninefold._records import Column
 
 
@@ -120,8 +121,8 @@ def write(
     Args:
         path: Name of the file. Its ending shows the format; an unknown ending means lines of 81.
         puzzles: Boards of any kind, :class:`Records`, or an iterable of :class:`Records`.
-        solutions: As many boards. A blank board stands for no solution. Any other board must be a
-            solution of its puzzle; other boards go into `fields`.
+        solutions: As many boards. A blank board or None stands for no solution. Any other board
+            must be a solution of its puzzle; other boards go into `fields`.
         fields: Other columns by name, as many values each: text, bytes, numbers, None.
         format: Name of the format, one of :data:`FORMATS`.
         lossy: Whether to drop information that the format cannot hold. Otherwise this is an error.
@@ -177,7 +178,7 @@ def as_records(
     others = None
     if solutions is not None:
         read_solutions = read_boards(solutions, "solutions")
-        others = read_solutions.rows
+        others = _without_nulls(read_solutions)
         if len(others) != len(rows):
             raise ValueError(
                 f"solutions: expected {len(rows)}, as many as puzzles, got {len(others)}"
@@ -200,6 +201,15 @@ def as_records(
             )
         columns[name] = column
     return Records(rows, others, fields=columns, faults=faults)
+
+
+def _without_nulls(boards: Boards) -> NDArray[np.uint8]:
+    """Return rows, with blanks where there is nothing: such a puzzle has no solution."""
+    if boards.are_null is None:
+        return boards.rows
+    rows = boards.rows.copy()
+    rows[boards.are_null] = 0
+    return rows
 
 
 def _typed(column: Column) -> tuple[str, list[Any]]:
