@@ -65,6 +65,15 @@ from ninefold._tables import answer_batches, answer_schema
 from ninefold._tokens import candidate_masks, decode, encode, export_hrm, one_hot
 from ninefold._writing import RecordSink, write
 
+# Tracebacks and texts of classes name the public module.
+for _name, _item in list(globals().items()):
+    if (
+        not _name.startswith("_")
+        and isinstance(_item, type)
+        and _item.__module__.startswith("ninefold.")
+    ):
+        _item.__module__ = "ninefold"
+
 __all__ = [
     "FAMILIES",
     "FORMATS",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
@@ -11,8 +11,10 @@ from ninefold import _engine
 from ninefold._arguments import choice, optional, size, thread_count, whole
 from ninefold._batches import boards_result
 from ninefold._board_inputs import read_board, read_boards
+from ninefold._making_parts import Progress, made_in_parts
 from ninefold._rating import SCALES, Ratings, named_columns
 from ninefold._results import USUAL_GAPS, Status, warn
+from ninefold._values import Value, kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,8 +24,8 @@ if TYPE_CHECKING:
 _KINDS = ("array", "text")
 
 
-@dataclass(frozen=True)
-class Made:
+@dataclass(frozen=True, eq=False)
+class Made(Value):
     """Puzzles that :func:`generate` has made. Row `i` of each array is puzzle ``first + i``.
 
     >>> import ninefold
@@ -50,6 +52,12 @@ class Made:
         """Return the number of rows."""
         return len(self.puzzles)
 
+    def __repr__(self) -> str:
+        """Return the number of puzzles, their kind, and how many are missing."""
+        missing = f"; {len(self.missing)} missing" if self.missing else ""
+        rated = f"; rated in {self.ratings.scales[0]}" if self.ratings is not None else ""
+        return f"Made({len(self)} puzzles; {kind_of(self.puzzles)}{rated}{missing})"
+
 
 @dataclass(frozen=True)
 class _Order:
@@ -71,6 +79,27 @@ class _Order:
     pearl: bool
     diamond: bool
     scale: str | None
+
+    def __str__(self) -> str:
+        """Return what is ordered, as arguments of :func:`generate`."""
+        words = []
+        for one in fields(self):
+            value = getattr(self, one.name)
+            if one.name == "tries" or value is None or value is False or value == []:
+                continue
+            if one.name == "rating":
+                value = tuple(None if end is None else end / 10 for end in value)
+            if isinstance(value, np.ndarray):
+                words.append(f"{one.name}=...")
+            else:
+                words.append(f"{one.name}={value!r}")
+        return ", ".join(words) or "any puzzle"
+
+    @property
+    def is_quick(self) -> bool:
+        """Whether thousands of such puzzles are made in a second."""
+        wants_steps = self.rating or self.level or self.hardest or self.without
+        return not (wants_steps or self.pearl or self.diamond or self.nodes or self.unbiased)
 
 
 def generate(
@@ -96,6 +125,7 @@ def generate(
     tries: SupportsIndex | None = None,
     kind: str = "array",
     threads: SupportsIndex | None = None,
+    progress: bool | Progress = False,
 ) -> Made:
     """Make puzzles with exactly one solution.
 
@@ -133,6 +163,9 @@ def generate(
         tries: Largest number of tries for each puzzle.
         kind: ``"array"`` for uint8 of shape ``(n, 81)``, ``"text"`` for a list of texts.
         threads: Number of threads. None means one for each processor.
+        progress: Whether to show how many puzzles are made: a bar of tqdm if it is installed,
+            otherwise lines of text. Or a function that is called with the number of puzzles made so
+            far and `n`. The puzzles are the same.
 
     Returns:
         The puzzles with their solutions: :class:`Made`.
@@ -141,7 +174,8 @@ def generate(
         ValueError: No puzzle can meet the order, or a number is out of its range.
 
     Warns:
-        PuzzleWarning: Some puzzles were not found. ``missing`` of the result says why.
+        PuzzleWarning: Some puzzles were not found. ``missing`` of the result says why. Or the order
+            is so rare that the call takes a minute or more; the warning comes after 10 seconds.
 
     >>> import ninefold
     >>> made = ninefold.generate(100, seed=7, clues=(24, 25), symmetry="none")
@@ -174,15 +208,15 @@ def generate(
     )
     choice("kind", kind, _KINDS)
     numbers = size("n", n, 200), whole("seed", seed), whole("first", first)
-    puzzle_rows, solution_rows, taken, effort, columns, gaps = _engine.generate(
-        *numbers, order, thread_count(threads)
+    puzzle_rows, solution_rows, taken, effort, columns, gaps = made_in_parts(
+        *numbers, order, thread_count(threads), progress
     )
     missing = dict(gaps)
     if missing:
         row, why = gaps[0]
         warn(
-            f"generate: {len(missing)} of {numbers[0]} puzzles were not found; the first is row "
-            f"{row}: {why}"
+            f"generate: {len(missing)} of {numbers[0]} puzzles were not found: {order} is rare; "
+            f"the first is row {row}: {why}"
         )
     puzzles, solutions = (
         _engine.format_boards(rows, ".") if kind == "text" else rows

@@ -15,6 +15,7 @@ from ninefold._batches import conclude, require_puzzle
 from ninefold._board_inputs import read_boards
 from ninefold._columns import FigureColumns
 from ninefold._results import Status
+from ninefold._values import Value
 
 _NAMED = _engine.techniques()
 
@@ -50,7 +51,7 @@ def scale_names(scale: str | Sequence[str]) -> list[str]:
     return names
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Ratings(FigureColumns):
     """Columns of ratings, by name. :func:`rate` has an example.
 
@@ -104,7 +105,8 @@ def rate(
     Returns:
         :class:`Ratings` for many puzzles, with ``report=True`` a pair of them and a
         :class:`Report`. For a single board a dictionary of plain values, in which ``hardest`` is a
-        name. A board without a solution has no rating: all values but ``finished`` are None.
+        name; it begins with the name of the scale as ``scale``, unless there are several. A board
+        without a solution has no rating: all other values but ``finished`` are None.
 
     Raises:
         PuzzleError: A single board is not a puzzle.
@@ -131,7 +133,8 @@ def rate(
     if boards.is_single:
         require_puzzle(boards, status)
         is_rated = bool(status[0] != Status.NONE)
-        return {name: _plain(name, column[0], is_rated) for name, column in columns.items()}
+        plain = {name: _plain(name, column[0], is_rated) for name, column in columns.items()}
+        return ({"scale": scales[0]} if len(scales) == 1 else {}) | plain
     ratings = Ratings(columns, status, tuple(scales))
     return conclude(boards, ratings, status, "rate", report=report)
 
@@ -209,8 +212,8 @@ def technique_names(numbers: Any) -> NDArray[np.str_]:
     return np.array([*TECHNIQUES, ""])[known]
 
 
-@dataclass(frozen=True)
-class Traces:
+@dataclass(frozen=True, eq=False)
+class Traces(Value):
     """The steps of many puzzles. :func:`traces` has an example.
 
     Steps of all puzzles stand one after another. The steps of puzzle `i` are rows

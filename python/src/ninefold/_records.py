@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ninefold._board_inputs import CELLS, are_blank, texts_of
+from ninefold._values import Value
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,8 +18,8 @@ if TYPE_CHECKING:
     Column = Sequence[Any] | NDArray[Any]
 
 
-@dataclass(frozen=True)
-class Records:
+@dataclass(frozen=True, eq=False)
+class Records(Value):
     r"""Puzzles with everything that a file says about them.
 
     ``len(records)`` is the number of rows, ``records[rows]`` takes some of them, by a slice, an

@@ -6,11 +6,13 @@ import enum
 import sys
 import warnings
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+
+from ninefold._values import Value
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -92,8 +94,8 @@ class PuzzleWarning(UserWarning):
     """Some rows of a batch have no answer. Pass ``report=True`` to get their reasons instead."""
 
 
-@dataclass(frozen=True)
-class Report:
+@dataclass(frozen=True, eq=False)
+class Report(Value):
     """What became of each row of a batch.
 
     >>> import ninefold
@@ -108,7 +110,7 @@ class Report:
 
     status: NDArray[np.uint8]
     """The :class:`Status` of each row, shape ``(n,)``."""
-    _explain: Callable[[int], PuzzleError]
+    _explain: Callable[[int], PuzzleError] = field(compare=False)
     _gaps: tuple[Status, ...]
     """Statuses without an answer that a user would not expect."""
 
@@ -135,6 +137,12 @@ class Report:
         """Iterate over the rows without an answer: the index of each, and why."""
         for row in np.flatnonzero(np.isin(self.status, (Status.NONE, Status.MISSING, *self._gaps))):
             yield int(row), str(self.reason(int(row)))
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return the report with the reasons of malformed rows, but without the boards."""
+        bad = np.flatnonzero(np.isin(self.status, (Status.MALFORMED, Status.MISSING)))
+        faults = {row: self._explain(row) for row in bad.tolist()}
+        return {**self.__dict__, "_explain": faults.__getitem__}
 
     def __repr__(self) -> str:
         """Return the counts."""

@@ -12,6 +12,7 @@ from ninefold import _engine
 from ninefold._answers import best_board, boards_of
 from ninefold._board_inputs import CELLS, read_board
 from ninefold._results import PuzzleError, Status, warn
+from ninefold._values import Value
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -21,7 +22,7 @@ _BOXES = _HOUSES.reshape(3, 3, 3, 3).swapaxes(1, 2).reshape(9, 9)
 
 
 @dataclass(frozen=True, eq=False)
-class Judgement:
+class Judgement(Value):
     """What :func:`verify` says about an answer.
 
     >>> import ninefold
@@ -48,6 +49,16 @@ class Judgement:
     clue was changed, or if the puzzle has not exactly one solution."""
     board: NDArray[np.uint8] | None
     """The board that was found in the answer, uint8 of shape ``(81,)``, or None."""
+
+    def __repr__(self) -> str:
+        """Return all but the board."""
+        if not self.parsed:
+            return "Judgement(no board)"
+        clues = "kept" if self.clues_kept else "changed"
+        houses = f"{self.rows} rows, {self.columns} columns, {self.boxes} boxes"
+        return (
+            f"Judgement(solved={self.solved}; correct={self.correct:.3g}; clues {clues}; {houses})"
+        )
 
 
 def verify(puzzle: Any, answer: Any, *, answer_tag: str | None = None) -> Judgement:

@@ -13,6 +13,7 @@ from ninefold._arguments import LARGEST, optional, seconds, thread_count, whole
 from ninefold._batches import boards_result, conclude, require_puzzle, values_result
 from ninefold._board_inputs import are_blank, read_board, read_boards
 from ninefold._results import STOPPED, BudgetError, Status
+from ninefold._values import Value
 
 
 def solve(
@@ -178,13 +179,13 @@ def is_grid(boards: Any) -> Any:
     return read.kind.column(values, np.zeros(len(values), bool))
 
 
-@dataclass(frozen=True)
-class Check:
+@dataclass(frozen=True, eq=False)
+class Check(Value):
     """What :func:`check` says about one puzzle.
 
     >>> import ninefold
     >>> found = ninefold.check("." * 81)
-    >>> found.status.name, found.solution == found.second
+    >>> found.status.name, found.solution == found.second_solution
     ('MULTIPLE', False)
     """
 
@@ -192,12 +193,18 @@ class Check:
     """Whether the puzzle has no solution, one or several."""
     solution: Any
     """The smallest solution, or None."""
-    second: Any
+    second_solution: Any
     """The second smallest solution of a puzzle with several, or None."""
-    redundant: list[tuple[int, int]]
-    """Cells whose clue a proper puzzle does not need, as pairs of row and column from 1 to 9."""
+    redundant: list[int]
+    """Cells whose clue a proper puzzle does not need, as indices from 0 to 80, row by row."""
     reason: str | None
     """Why there is no solution, if two clues clash."""
+
+    def __repr__(self) -> str:
+        """Return the status and the number of redundant clues."""
+        redundant = f"; {len(self.redundant)} redundant clues" if self.is_proper else ""
+        reason = f"; {self.reason}" if self.reason else ""
+        return f"Check({self.status.name.lower()}{redundant}{reason})"
 
     @property
     def is_proper(self) -> bool:
@@ -210,8 +217,8 @@ class Check:
         return self.is_proper and not self.redundant
 
 
-@dataclass(frozen=True)
-class Checks:
+@dataclass(frozen=True, eq=False)
+class Checks(Value):
     """What :func:`check` says about many puzzles. Row `i` of each array is about puzzle `i`.
 
     >>> import ninefold
@@ -223,10 +230,19 @@ class Checks:
     """The :class:`Status` of each puzzle, uint8, shape ``(n,)``."""
     solutions: Any
     """The smallest solutions, in the kind of the puzzles."""
-    seconds: Any
+    second_solutions: Any
     """The second smallest solutions of puzzles with several, in the kind of the puzzles."""
     redundant: Any
     """Whether a proper puzzle does not need the clue of a cell, bool, shape ``(n, 81)``."""
+
+    def __len__(self) -> int:
+        """Return the number of puzzles."""
+        return len(self.status)
+
+    def __repr__(self) -> str:
+        """Return the numbers of puzzles, of proper ones and of minimal ones."""
+        proper, minimal = int(self.is_proper.sum()), int(self.is_minimal.sum())
+        return f"Checks({len(self)} puzzles; {proper} proper; {minimal} minimal)"
 
     @property
     def is_proper(self) -> Any:
@@ -268,17 +284,17 @@ def check(
     smallest, second, redundant, status = _engine.check(boards.rows, *budget)
     without, without_second = are_blank(smallest), are_blank(second)
     solutions = boards.kind.boards(smallest, without)
-    seconds_ = boards.kind.boards(second, without_second)
+    second_solutions = boards.kind.boards(second, without_second)
     if not boards.is_single:
-        checks = Checks(status, solutions, seconds_, redundant)
+        checks = Checks(status, solutions, second_solutions, redundant)
         return conclude(boards, checks, status, "check", report=report)
     require_puzzle(boards, status)
     clash = _engine.clash(boards.rows) if status[0] == Status.NONE else None
     return Check(
         Status(int(status[0])),
         None if without[0] else solutions[0],
-        None if without_second[0] else seconds_[0],
-        [(int(cell) // 9 + 1, int(cell) % 9 + 1) for cell in np.flatnonzero(redundant[0])],
+        None if without_second[0] else second_solutions[0],
+        np.flatnonzero(redundant[0]).tolist(),
         clash,
     )
 

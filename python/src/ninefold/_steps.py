@@ -12,6 +12,7 @@ from ninefold import _engine
 from ninefold._arguments import whole
 from ninefold._board_inputs import CELLS, read_board
 from ninefold._results import Status
+from ninefold._values import Value
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -37,8 +38,8 @@ class Outcome(enum.StrEnum):
     """The cell was not blank. The board did not change."""
 
 
-@dataclass(frozen=True)
-class Step:
+@dataclass(frozen=True, eq=False)
+class Step(Value):
     """A board after a step, and what the step led to.
 
     >>> import ninefold
@@ -50,6 +51,10 @@ class Step:
     """The board after the step, in the kind of the board before."""
     outcome: Outcome
     """What the step led to."""
+
+    def __repr__(self) -> str:
+        """Return the outcome."""
+        return f"Step({self.outcome.value})"
 
 
 def step(board: Any, cell: SupportsIndex, digit: SupportsIndex) -> Step:

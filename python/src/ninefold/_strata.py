@@ -82,7 +82,7 @@ STRATA: tuple[str, ...] = (*_COLUMNS, *_RATED)
 """The names of all columns of :func:`strata`."""
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Strata(FigureColumns):
     """Columns of figures about puzzles, by name. :func:`strata` has an example.
 

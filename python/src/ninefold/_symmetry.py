@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
@@ -12,6 +14,7 @@ from ninefold._batches import conclude, require_puzzle
 from ninefold._board_inputs import Boards, are_malformed, read_boards, require_well_formed
 from ninefold._pairs import read_pairs
 from ninefold._results import Status
+from ninefold._values import Value, kind_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -108,7 +111,8 @@ def _hexadecimal(ids: NDArray[np.uint64]) -> list[str]:
     return [f"{high:016x}{low:016x}" for high, low in ids.tolist()]
 
 
-class Automorphisms(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Automorphisms(Value):
     """The transforms that leave one board as it is.
 
     >>> import ninefold
@@ -118,8 +122,12 @@ class Automorphisms(NamedTuple):
 
     order: int
     """The number of automorphisms, with the identity."""
-    generators: Any
+    generators: NDArray[np.int64]
     """Ranks of transforms that generate all others, int64."""
+
+    def __iter__(self) -> Iterator[Any]:
+        """Iterate over the order and the generators: ``order, generators = ...``."""
+        return iter((self.order, self.generators))
 
 
 def automorphisms(boards: Any, *, threads: SupportsIndex | None = None) -> Any:
@@ -262,7 +270,8 @@ def transform_text(transform: SupportsIndex) -> str:
     return _engine.transform_text(whole("transform", transform, 0, TRANSFORM_COUNT - 1))
 
 
-class Augmented(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Augmented(Value):
     """Random isomorphs of puzzles with their solutions. Row ``i * k + j`` comes from pair `i`.
 
     >>> import ninefold
@@ -276,8 +285,16 @@ class Augmented(NamedTuple):
     """Puzzles, in the kind of the input."""
     solutions: Any
     """Solutions, in the kind of the input."""
-    transforms: Any
+    transforms: NDArray[np.int64]
     """Rank of the transform of each row, int64. :func:`undo` takes them."""
+
+    def __iter__(self) -> Iterator[Any]:
+        """Iterate over the three columns: ``puzzles, solutions, transforms = ...``."""
+        return iter((self.puzzles, self.solutions, self.transforms))
+
+    def __repr__(self) -> str:
+        """Return the number of pairs and their kind."""
+        return f"Augmented({len(self.transforms)} pairs; {kind_of(self.puzzles)})"
 
 
 def augment(
