@@ -23,6 +23,7 @@ def made_results(seed: int) -> dict[str, Any]:
     path = ninefold.explain(puzzle)
     return {
         "Made": made,
+        "MadeTexts": ninefold.generate(4, seed=seed, kind="text"),
         "Augmented": ninefold.augment(made.puzzles, made.solutions, 2, seed=seed),
         "Automorphisms": ninefold.automorphisms(ninefold.scramble("." * 80 + "1", seed=seed)),
         "Checks": ninefold.check(made.puzzles),
@@ -71,7 +72,7 @@ def test_results_have_a_short_text_and_a_public_name(name: str) -> None:
 
 
 def test_short_texts_tell_what_matters() -> None:
-    assert repr(FIRST["Made"]) == "Made(4 puzzles; uint8 array; rated in se121)"
+    assert repr(FIRST["Made"]) == "Made(4 puzzles; rated in se121)"
     assert repr(FIRST["Augmented"]) == "Augmented(8 pairs; uint8 array)"
     assert repr(FIRST["Checks"]) == "Checks(4 puzzles; 4 proper; 4 minimal)"
     assert repr(ninefold.check(EASY)) == "Check(unique; 22 redundant clues)"

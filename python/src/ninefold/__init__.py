@@ -15,7 +15,7 @@ from ninefold._converting import JobReport, convert
 from ninefold._engine import __version__
 from ninefold._explained_steps import Candidate, Hint, PossibleSteps, SolvingPath, SolvingStep
 from ninefold._explaining import LANGUAGES, explain, hint, steps
-from ninefold._making import Made, generate, grids, minimize
+from ninefold._making import Made, MadeTexts, generate, grids, minimize
 from ninefold._rating import (
     FAMILIES,
     SCALES,
@@ -93,6 +93,7 @@ __all__ = [
     "Judgement",
     "Leakage",
     "Made",
+    "MadeTexts",
     "Outcome",
     "PossibleSteps",
     "PuzzleError",

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, SupportsIndex, TypeVar
+from typing import TYPE_CHECKING, Any, SupportsIndex, TypeVar
 
 import numpy as np
 
@@ -17,6 +17,9 @@ from ninefold._explained_steps import Hint, PossibleSteps, SolvingPath, SolvingS
 from ninefold._rating import SCALES
 from ninefold._results import STOPPED, BudgetError, PuzzleError, Status
 from ninefold._told import Request, Told
+
+if TYPE_CHECKING:
+    from ninefold._types import OneBoard
 
 LANGUAGES: tuple[str, ...] = tuple(_engine.languages())
 """The codes of the languages of explanations."""
@@ -61,7 +64,7 @@ class _GivenPosition:
 
 
 def explain(
-    puzzle: Any,
+    puzzle: OneBoard | SolvingStep,
     *,
     scale: str = "human",
     profile: Profile | None = None,
@@ -123,7 +126,7 @@ def explain(
 
 
 def steps(
-    position: Any,
+    position: OneBoard | SolvingStep,
     *,
     scale: str = "human",
     profile: Profile | None = None,
@@ -170,7 +173,7 @@ def steps(
 
 
 def hint(
-    position: Any,
+    position: OneBoard | SolvingStep,
     *,
     stage: SupportsIndex | None = None,
     notes: str = "full",

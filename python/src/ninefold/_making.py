@@ -12,9 +12,11 @@ from ninefold._arguments import choice, optional, size, thread_count, whole
 from ninefold._batches import boards_result
 from ninefold._board_inputs import read_board, read_boards
 from ninefold._making_parts import Progress, made_in_parts
+from ninefold._overloads_boards import answers_with_minimal
+from ninefold._overloads_made import answers_with_grids, answers_with_made
 from ninefold._rating import SCALES, Ratings, named_columns
 from ninefold._results import USUAL_GAPS, Status, warn
-from ninefold._values import Value, kind_of
+from ninefold._values import Value
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,20 +26,10 @@ if TYPE_CHECKING:
 _KINDS = ("array", "text")
 
 
-@dataclass(frozen=True, eq=False)
-class Made(Value):
-    """Puzzles that :func:`generate` has made. Row `i` of each array is puzzle ``first + i``.
+@dataclass(frozen=True, eq=False, kw_only=True)
+class _MadePuzzles(Value):
+    """What is known of puzzles that :func:`generate` has made."""
 
-    >>> import ninefold
-    >>> made = ninefold.generate(3, seed=1)
-    >>> len(made), bool(ninefold.is_proper(made.puzzles).all())
-    (3, True)
-    """
-
-    puzzles: Any
-    """The puzzles: uint8 of shape ``(n, 81)``, or texts."""
-    solutions: Any
-    """Their solutions, in the same kind."""
     tries: NDArray[np.uint64]
     """Number of tries that each puzzle took, shape ``(n,)``."""
     nodes: NDArray[np.int64]
@@ -50,13 +42,45 @@ class Made(Value):
 
     def __len__(self) -> int:
         """Return the number of rows."""
-        return len(self.puzzles)
+        return len(self.tries)
 
     def __repr__(self) -> str:
-        """Return the number of puzzles, their kind, and how many are missing."""
+        """Return the number of puzzles, and how many are missing."""
         missing = f"; {len(self.missing)} missing" if self.missing else ""
         rated = f"; rated in {self.ratings.scales[0]}" if self.ratings is not None else ""
-        return f"Made({len(self)} puzzles; {kind_of(self.puzzles)}{rated}{missing})"
+        return f"{type(self).__name__}({len(self)} puzzles{rated}{missing})"
+
+
+@dataclass(frozen=True, eq=False, kw_only=True, repr=False)
+class Made(_MadePuzzles):
+    """Puzzles that :func:`generate` has made. Row `i` of each array is puzzle ``first + i``.
+
+    >>> import ninefold
+    >>> made = ninefold.generate(3, seed=1)
+    >>> len(made), bool(ninefold.is_proper(made.puzzles).all())
+    (3, True)
+    """
+
+    puzzles: NDArray[np.uint8]
+    """The puzzles, uint8 of shape ``(n, 81)``."""
+    solutions: NDArray[np.uint8]
+    """Their solutions, uint8 of shape ``(n, 81)``."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True, repr=False)
+class MadeTexts(_MadePuzzles):
+    """Puzzles that :func:`generate` has made with ``kind="text"``.
+
+    >>> import ninefold
+    >>> made = ninefold.generate(3, seed=1, kind="text")
+    >>> made, len(made.puzzles[0])
+    (MadeTexts(3 puzzles), 81)
+    """
+
+    puzzles: list[str]
+    """The puzzles, 81 characters each."""
+    solutions: list[str]
+    """Their solutions."""
 
 
 @dataclass(frozen=True)
@@ -102,6 +126,7 @@ class _Order:
         return not (wants_steps or self.pearl or self.diamond or self.nodes or self.unbiased)
 
 
+@answers_with_made
 def generate(
     n: SupportsIndex,
     *,
@@ -126,7 +151,7 @@ def generate(
     kind: str = "array",
     threads: SupportsIndex | None = None,
     progress: bool | Progress = False,
-) -> Made:
+) -> Made | MadeTexts:
     """Make puzzles with exactly one solution.
 
     Puzzle `i` depends on the order, the seed and `i` only. It is the same for any batch, any number
@@ -168,7 +193,7 @@ def generate(
             far and `n`. The puzzles are the same.
 
     Returns:
-        The puzzles with their solutions: :class:`Made`.
+        The puzzles with their solutions: :class:`Made`, or :class:`MadeTexts` for texts.
 
     Raises:
         ValueError: No puzzle can meet the order, or a number is out of its range.
@@ -218,19 +243,25 @@ def generate(
             f"generate: {len(missing)} of {numbers[0]} puzzles were not found: {order} is rare; "
             f"the first is row {row}: {why}"
         )
-    puzzles, solutions = (
-        _engine.format_boards(rows, ".") if kind == "text" else rows
-        for rows in (puzzle_rows, solution_rows)
-    )
     ratings = None
     if columns is not None:
         status = np.full(numbers[0], Status.UNIQUE, np.uint8)
         status[list(missing)] = Status.STOPPED
         name = scale or SCALES[0]
         ratings = Ratings(named_columns(name, columns), status, (name,))
-    return Made(puzzles, solutions, taken, effort, missing, ratings)
+    known: dict[str, Any] = {
+        "tries": taken,
+        "nodes": effort,
+        "missing": missing,
+        "ratings": ratings,
+    }
+    if kind == "array":
+        return Made(puzzles=puzzle_rows, solutions=solution_rows, **known)
+    texts = (_engine.format_boards(rows, ".") for rows in (puzzle_rows, solution_rows))
+    return MadeTexts(puzzles=next(texts), solutions=next(texts), **known)
 
 
+@answers_with_grids
 def grids(
     n: SupportsIndex,
     *,
@@ -261,6 +292,7 @@ def grids(
     return _engine.format_boards(rows, ".") if kind == "text" else rows
 
 
+@answers_with_minimal
 def minimize(
     puzzles: Any,
     *,

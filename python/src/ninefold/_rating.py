@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, SupportsIndex
+from typing import TYPE_CHECKING, Any, SupportsIndex, Unpack, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,8 +14,15 @@ from ninefold._arguments import choice, optional, seconds, thread_count
 from ninefold._batches import conclude, require_puzzle
 from ninefold._board_inputs import read_boards
 from ninefold._columns import FigureColumns
+from ninefold._overloads_values import answers_with_ratings
 from ninefold._results import Status
 from ninefold._values import Value
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+    from ninefold._results import Report
+    from ninefold._types import ManyBoards, No, RatingOptions, Yes
 
 _NAMED = _engine.techniques()
 
@@ -64,6 +71,7 @@ class Ratings(FigureColumns):
     """The names of the scales."""
 
 
+@answers_with_ratings
 def rate(
     puzzles: Any,
     scale: str | Sequence[str] = "se121",
@@ -195,7 +203,7 @@ def _plain(name: str, value: Any, is_rated: bool) -> Any:
     return value.item()
 
 
-def technique_names(numbers: Any) -> NDArray[np.str_]:
+def technique_names(numbers: Sequence[int] | NDArray[np.integer[Any]] | int) -> NDArray[np.str_]:
     """Return the names of techniques by their numbers; an empty text for -1.
 
     Raises:
@@ -266,7 +274,7 @@ class Traces(Value):
         start, end = self.offsets[puzzle : puzzle + 2].tolist()
         return slice(start, end)
 
-    def to_arrow(self) -> Any:
+    def to_arrow(self) -> pa.Table:
         """Return a ``pyarrow.Table`` with a row for each puzzle, and its steps in lists.
 
         The columns are ``technique``, ``rating``, ``cell`` (null for none), ``digit`` (null for
@@ -294,6 +302,18 @@ class Traces(Value):
         return pa.table({name: lists(self.offsets, array) for name, array in values.items()})
 
 
+@overload
+def traces(
+    puzzles: ManyBoards,
+    scale: str = "se121",
+    *,
+    report: No = False,
+    **options: Unpack[RatingOptions],
+) -> Traces: ...
+@overload
+def traces(
+    puzzles: ManyBoards, scale: str = "se121", *, report: Yes, **options: Unpack[RatingOptions]
+) -> tuple[Traces, Report]: ...
 def traces(
     puzzles: Any,
     scale: str = "se121",

@@ -17,6 +17,8 @@ from ninefold._values import Value
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from ninefold._types import OneBoard
+
 _HOUSES = np.arange(CELLS).reshape(9, 9)
 _BOXES = _HOUSES.reshape(3, 3, 3, 3).swapaxes(1, 2).reshape(9, 9)
 
@@ -61,7 +63,7 @@ class Judgement(Value):
         )
 
 
-def verify(puzzle: Any, answer: Any, *, answer_tag: str | None = None) -> Judgement:
+def verify(puzzle: OneBoard, answer: object, *, answer_tag: str | None = None) -> Judgement:
     """Judge an answer to a puzzle.
 
     Args:

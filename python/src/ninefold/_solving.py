@@ -4,18 +4,44 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Literal, SupportsIndex
+from typing import Any, Generic, Literal, SupportsIndex, TypeVar, overload
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ninefold import _engine
 from ninefold._arguments import LARGEST, optional, seconds, thread_count, whole
 from ninefold._batches import boards_result, conclude, require_puzzle, values_result
 from ninefold._board_inputs import are_blank, read_board, read_boards
+from ninefold._overloads_boards import answers_with_boards
+from ninefold._overloads_values import (
+    answers_with_checks,
+    answers_with_counts,
+    answers_with_truth,
+)
 from ninefold._results import STOPPED, BudgetError, Status
+from ninefold._types import (
+    Array,
+    Arrays,
+    BytesLike,
+    Cells,
+    Column,
+    DeepList,
+    Flat,
+    FlatList,
+    ManyBoards,
+    Nested,
+    NestedList,
+    Tensor,
+    Text,
+    Texts,
+)
 from ninefold._values import Value
 
+B = TypeVar("B")
 
+
+@answers_with_boards
 def solve(
     puzzles: Any,
     *,
@@ -64,6 +90,7 @@ def solve(
     return boards_result(boards, rows, status, "solve", report=report)
 
 
+@answers_with_boards
 def any_solution(
     puzzles: Any,
     *,
@@ -88,6 +115,7 @@ def any_solution(
     return boards_result(boards, rows, status, "any_solution", report=report)
 
 
+@answers_with_counts
 def count(
     puzzles: Any,
     limit: SupportsIndex | Literal["all"] = 2,
@@ -140,6 +168,7 @@ def count(
     return values_result(boards, counts, status, "count", report=report)
 
 
+@answers_with_truth
 def is_proper(
     puzzles: Any,
     *,
@@ -165,6 +194,18 @@ def is_proper(
     return values_result(boards, proper, status, "is_proper", report=report, missing=unknown)
 
 
+@overload
+def is_grid(  # type: ignore[overload-overlap]
+    boards: str | BytesLike | FlatList,
+) -> bool: ...
+@overload
+def is_grid(boards: Cells | Tensor | Arrays) -> NDArray[np.bool_]: ...
+@overload
+def is_grid(boards: Texts | DeepList) -> list[bool]: ...
+@overload
+def is_grid(boards: NestedList) -> bool | list[bool]: ...
+@overload
+def is_grid(boards: Column) -> Column: ...
 def is_grid(boards: Any) -> Any:
     """Return whether each board is a solution grid: 81 digits, each once in every house.
 
@@ -180,7 +221,7 @@ def is_grid(boards: Any) -> Any:
 
 
 @dataclass(frozen=True, eq=False)
-class Check(Value):
+class Check(Value, Generic[B]):
     """What :func:`check` says about one puzzle.
 
     >>> import ninefold
@@ -191,9 +232,9 @@ class Check(Value):
 
     status: Status
     """Whether the puzzle has no solution, one or several."""
-    solution: Any
+    solution: B | None
     """The smallest solution, or None."""
-    second_solution: Any
+    second_solution: B | None
     """The second smallest solution of a puzzle with several, or None."""
     redundant: list[int]
     """Cells whose clue a proper puzzle does not need, as indices from 0 to 80, row by row."""
@@ -218,7 +259,7 @@ class Check(Value):
 
 
 @dataclass(frozen=True, eq=False)
-class Checks(Value):
+class Checks(Value, Generic[B]):
     """What :func:`check` says about many puzzles. Row `i` of each array is about puzzle `i`.
 
     >>> import ninefold
@@ -226,13 +267,13 @@ class Checks(Value):
     array([False])
     """
 
-    status: Any
+    status: NDArray[np.uint8]
     """The :class:`Status` of each puzzle, uint8, shape ``(n,)``."""
-    solutions: Any
+    solutions: B
     """The smallest solutions, in the kind of the puzzles."""
-    second_solutions: Any
+    second_solutions: B
     """The second smallest solutions of puzzles with several, in the kind of the puzzles."""
-    redundant: Any
+    redundant: NDArray[np.bool_]
     """Whether a proper puzzle does not need the clue of a cell, bool, shape ``(n, 81)``."""
 
     def __len__(self) -> int:
@@ -245,16 +286,17 @@ class Checks(Value):
         return f"Checks({len(self)} puzzles; {proper} proper; {minimal} minimal)"
 
     @property
-    def is_proper(self) -> Any:
+    def is_proper(self) -> NDArray[np.bool_]:
         """Whether each puzzle has exactly one solution, bool, shape ``(n,)``."""
-        return self.status == Status.UNIQUE
+        return np.asarray(self.status == Status.UNIQUE, np.bool_)
 
     @property
-    def is_minimal(self) -> Any:
+    def is_minimal(self) -> NDArray[np.bool_]:
         """Whether each puzzle is proper and needs each of its clues, bool, shape ``(n,)``."""
-        return self.is_proper & ~self.redundant.any(axis=1)
+        return np.asarray(self.is_proper & ~self.redundant.any(axis=1), np.bool_)
 
 
+@answers_with_checks
 def check(
     puzzles: Any,
     *,
@@ -300,12 +342,12 @@ def check(
 
 
 def redundant(
-    puzzles: Any,
+    puzzles: ManyBoards,
     *,
     max_nodes: SupportsIndex | None = None,
     timeout: float | None = None,
     threads: SupportsIndex | None = None,
-) -> Any:
+) -> NDArray[np.bool_]:
     """Return which clues each proper puzzle does not need.
 
     A clue is redundant if the puzzle stays proper without it. Two redundant clues together may be
@@ -325,10 +367,20 @@ def redundant(
     _, _, mask, status = _engine.check(boards.rows, *budget)
     if boards.is_single:
         require_puzzle(boards, status)
-        return mask[0]
-    return conclude(boards, mask, status, "redundant", report=None)
+        only: NDArray[np.bool_] = mask[0]
+        return only
+    conclude(boards, mask, status, "redundant", report=None)
+    return mask
 
 
+@overload
+def solutions(puzzle: Text, *, max_nodes: SupportsIndex | None = None) -> Iterator[Text]: ...
+@overload
+def solutions(puzzle: Array, *, max_nodes: SupportsIndex | None = None) -> Iterator[Array]: ...
+@overload
+def solutions(puzzle: Flat, *, max_nodes: SupportsIndex | None = None) -> Iterator[Flat]: ...
+@overload
+def solutions(puzzle: Nested, *, max_nodes: SupportsIndex | None = None) -> Iterator[Nested]: ...
 def solutions(puzzle: Any, *, max_nodes: SupportsIndex | None = None) -> Iterator[Any]:
     """Iterate over all solutions of one puzzle, in ascending order.
 

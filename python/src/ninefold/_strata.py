@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, SupportsIndex
+from typing import TYPE_CHECKING, Any, SupportsIndex, Unpack, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +16,10 @@ from ninefold._board_inputs import are_malformed, read_boards
 from ninefold._columns import FigureColumns
 from ninefold._rating import SCALES, RatingPlan, engine_ratings, technique_names
 from ninefold._results import Status
+
+if TYPE_CHECKING:
+    from ninefold._results import Report
+    from ninefold._types import Budget, ManyBoards, No, Yes
 
 _Budget = tuple[int | None, float | None, int | None]
 _Found = tuple[NDArray[Any], NDArray[np.uint8]]
@@ -99,6 +103,26 @@ class Strata(FigureColumns):
     ``generate(nodes=...)``."""
 
 
+@overload
+def strata(
+    puzzles: ManyBoards,
+    columns: Sequence[str] | None = None,
+    *,
+    limit: SupportsIndex = 2,
+    scale: str = "se121",
+    report: No = False,
+    **options: Unpack[Budget],
+) -> Strata: ...
+@overload
+def strata(
+    puzzles: ManyBoards,
+    columns: Sequence[str] | None = None,
+    *,
+    limit: SupportsIndex = 2,
+    scale: str = "se121",
+    report: Yes,
+    **options: Unpack[Budget],
+) -> tuple[Strata, Report]: ...
 def strata(
     puzzles: Any,
     columns: Sequence[str] | None = None,

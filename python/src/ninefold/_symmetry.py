@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, SupportsIndex
+from typing import TYPE_CHECKING, Any, Generic, SupportsIndex, TypeVar, overload
 
 import numpy as np
 
@@ -12,6 +12,13 @@ from ninefold import _engine
 from ninefold._arguments import thread_count, whole
 from ninefold._batches import conclude, require_puzzle
 from ninefold._board_inputs import Boards, are_malformed, read_boards, require_well_formed
+from ninefold._overloads_boards import (
+    answers_with_forms,
+    answers_with_images,
+    answers_with_isomorphs,
+)
+from ninefold._overloads_made import answers_with_augmented
+from ninefold._overloads_values import answers_with_groups, answers_with_ids, answers_with_ranks
 from ninefold._pairs import read_pairs
 from ninefold._results import Status
 from ninefold._values import Value, kind_of
@@ -19,10 +26,15 @@ from ninefold._values import Value, kind_of
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from ninefold._types import Ranks
+
+B = TypeVar("B")
+
 TRANSFORM_COUNT = 1_218_998_108_160
 """The number of transforms: 2 * 6**8 * 9!"""
 
 
+@answers_with_forms
 def canonical(boards: Any, *, threads: SupportsIndex | None = None, report: bool = False) -> Any:
     """Return the canonical form of each puzzle or grid: the least of all its isomorphs.
 
@@ -53,6 +65,7 @@ def canonical(boards: Any, *, threads: SupportsIndex | None = None, report: bool
     return conclude(read, result, status, "canonical", report=report)
 
 
+@answers_with_ranks
 def to_canonical(boards: Any, *, threads: SupportsIndex | None = None) -> Any:
     """Return the rank of a transform that takes each board to its canonical form.
 
@@ -71,6 +84,7 @@ def to_canonical(boards: Any, *, threads: SupportsIndex | None = None) -> Any:
     return conclude(read, ranks, status, "to_canonical", report=None)
 
 
+@answers_with_ids
 def class_id(boards: Any, *, threads: SupportsIndex | None = None, report: bool = False) -> Any:
     """Return an id of 128 bits for the isomorphism class of each puzzle or grid.
 
@@ -130,6 +144,7 @@ class Automorphisms(Value):
         return iter((self.order, self.generators))
 
 
+@answers_with_groups
 def automorphisms(boards: Any, *, threads: SupportsIndex | None = None) -> Any:
     """Return the automorphisms of each board.
 
@@ -154,6 +169,7 @@ def automorphisms(boards: Any, *, threads: SupportsIndex | None = None) -> Any:
     return conclude(read, orders, status, "automorphisms", report=None)
 
 
+@answers_with_images
 def transform(boards: Any, transforms: Any, *, threads: SupportsIndex | None = None) -> Any:
     """Return the image of each board under a transform.
 
@@ -183,6 +199,7 @@ def transform(boards: Any, transforms: Any, *, threads: SupportsIndex | None = N
     return _images(read, rows, "transform")
 
 
+@answers_with_images
 def undo(boards: Any, transforms: Any, *, threads: SupportsIndex | None = None) -> Any:
     """Return the boards whose images under the transforms are given.
 
@@ -200,6 +217,7 @@ def undo(boards: Any, transforms: Any, *, threads: SupportsIndex | None = None) 
     return _images(read, rows, "undo")
 
 
+@answers_with_isomorphs
 def scramble(
     boards: Any,
     *,
@@ -236,7 +254,13 @@ def scramble(
     return _images(read, rows, "scramble")
 
 
-def inverse(transforms: Any) -> Any:
+@overload
+def inverse(  # type: ignore[overload-overlap]
+    transforms: SupportsIndex | str,
+) -> int: ...
+@overload
+def inverse(transforms: Ranks) -> NDArray[np.int64]: ...
+def inverse(transforms: SupportsIndex | str | Ranks) -> int | NDArray[np.int64]:
     """Return the rank of the transform that undoes each transform.
 
     >>> import ninefold
@@ -247,7 +271,17 @@ def inverse(transforms: Any) -> Any:
     return int(ranks[0]) if _is_one(transforms) else ranks
 
 
-def compose(first: Any, second: Any) -> Any:
+@overload
+def compose(  # type: ignore[overload-overlap]
+    first: SupportsIndex | str, second: SupportsIndex | str
+) -> int: ...
+@overload
+def compose(first: Ranks, second: SupportsIndex | str | Ranks) -> NDArray[np.int64]: ...
+@overload
+def compose(first: SupportsIndex | str, second: Ranks) -> NDArray[np.int64]: ...
+def compose(
+    first: SupportsIndex | str | Ranks, second: SupportsIndex | str | Ranks
+) -> int | NDArray[np.int64]:
     """Return the rank of each pair of transforms, one after the other.
 
     >>> import ninefold
@@ -271,7 +305,7 @@ def transform_text(transform: SupportsIndex) -> str:
 
 
 @dataclass(frozen=True, eq=False)
-class Augmented(Value):
+class Augmented(Value, Generic[B]):
     """Random isomorphs of puzzles with their solutions. Row ``i * k + j`` comes from pair `i`.
 
     >>> import ninefold
@@ -281,9 +315,9 @@ class Augmented(Value):
     (3, 81)
     """
 
-    puzzles: Any
+    puzzles: B
     """Puzzles, in the kind of the input."""
-    solutions: Any
+    solutions: B
     """Solutions, in the kind of the input."""
     transforms: NDArray[np.int64]
     """Rank of the transform of each row, int64. :func:`undo` takes them."""
@@ -297,6 +331,7 @@ class Augmented(Value):
         return f"Augmented({len(self.transforms)} pairs; {kind_of(self.puzzles)})"
 
 
+@answers_with_augmented
 def augment(
     puzzles: Any,
     solutions: Any,
@@ -305,7 +340,7 @@ def augment(
     seed: SupportsIndex,
     first: SupportsIndex = 0,
     threads: SupportsIndex | None = None,
-) -> Augmented:
+) -> Augmented[Any]:
     """Return `k` random isomorphs of each pair of a puzzle and its solution.
 
     The transforms are drawn from all 1,218,998,108,160, each equally likely. Isomorph `j` of pair

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, SupportsIndex
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
@@ -20,6 +20,9 @@ from ninefold._rating import (
     technique_names,
 )
 from ninefold._results import Status
+
+if TYPE_CHECKING:
+    import pyarrow as pa
 
 _QUESTIONS: dict[str, dict[str, str]] = {
     "solve": {"solution": "string", "status": "string"},
@@ -56,8 +59,8 @@ def _scales(question: str, scale: str | Sequence[str] | None) -> list[str]:
 
 
 def answer_schema(
-    schema: Any, question: str = "solve", *, scale: str | Sequence[str] | None = None
-) -> Any:
+    schema: pa.Schema, question: str = "solve", *, scale: str | Sequence[str] | None = None
+) -> pa.Schema:
     """Return the schema of the batches that :func:`answer_batches` makes.
 
     Args:
@@ -80,7 +83,7 @@ def answer_schema(
 
 
 def answer_batches(
-    batches: Iterable[Any],
+    batches: Iterable[pa.RecordBatch],
     question: str = "solve",
     *,
     column: str = "puzzle",
@@ -90,7 +93,7 @@ def answer_batches(
     max_nodes: SupportsIndex | None = None,
     timeout: float | None = None,
     threads: SupportsIndex | None = 1,
-) -> Iterator[Any]:
+) -> Iterator[pa.RecordBatch]:
     """Answer a question about the puzzles of record batches, one batch after another.
 
     This is the function for engines that hand over batches: ``mapInArrow`` of Spark, readers of

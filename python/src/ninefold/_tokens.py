@@ -20,6 +20,8 @@ from ninefold._symmetry import augment
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from ninefold._types import ManyBoards, Ranks, Tensor
+
 PAD = 0
 """The token for padding in the layout of HRM and TRM."""
 VOCABULARY = 11
@@ -27,7 +29,7 @@ VOCABULARY = 11
 _LAYOUTS = ("hrm", "trm")
 
 
-def encode(boards: Any, *, layout: str = "hrm") -> NDArray[np.uint8]:
+def encode(boards: ManyBoards, *, layout: str = "hrm") -> NDArray[np.uint8]:
     """Return boards as tokens: 1 for a blank, 2 to 10 for the digits, as HRM and TRM have them.
 
     Args:
@@ -50,7 +52,7 @@ def encode(boards: Any, *, layout: str = "hrm") -> NDArray[np.uint8]:
     return tokens[0] if read.is_single else tokens
 
 
-def decode(tokens: Any, *, layout: str = "hrm") -> NDArray[np.uint8]:
+def decode(tokens: Ranks | Tensor, *, layout: str = "hrm") -> NDArray[np.uint8]:
     """Return the boards of tokens: the inverse of :func:`encode`. Padding becomes a blank.
 
     Args:
@@ -81,7 +83,7 @@ def decode(tokens: Any, *, layout: str = "hrm") -> NDArray[np.uint8]:
     return boards
 
 
-def one_hot(boards: Any) -> NDArray[np.uint8]:
+def one_hot(boards: ManyBoards) -> NDArray[np.uint8]:
     """Return boards as one-hot vectors of the digits.
 
     Returns:
@@ -101,7 +103,7 @@ def one_hot(boards: Any) -> NDArray[np.uint8]:
     return hot[0] if read.is_single else hot
 
 
-def candidate_masks(boards: Any) -> NDArray[np.bool_]:
+def candidate_masks(boards: ManyBoards) -> NDArray[np.bool_]:
     """Return which digits the rules leave for each cell.
 
     A blank cell has the digits that no clue in its row, column and box has. A cell with a clue has
@@ -137,8 +139,8 @@ def _well_formed(boards: Any, name: str) -> Boards:
 
 def export_hrm(
     folder: str | os.PathLike[str],
-    puzzles: Any,
-    solutions: Any,
+    puzzles: ManyBoards,
+    solutions: ManyBoards,
     *,
     split: str = "train",
     augmentations: SupportsIndex = 0,

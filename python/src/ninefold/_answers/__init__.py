@@ -25,10 +25,14 @@ from ninefold._results import PuzzleError
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from ninefold._types import OneBoard
+
     Board = NDArray[np.uint8]
 
 
-def find_board(answer: Any, puzzle: Any = None, *, answer_tag: str | None = None) -> Board | None:
+def find_board(
+    answer: object, puzzle: OneBoard | None = None, *, answer_tag: str | None = None
+) -> Board | None:
     r"""Return the board in an answer, uint8 of shape ``(81,)``, or None if it has none.
 
     A text may have words around the board, and the board any common layout: 81 characters, nine
