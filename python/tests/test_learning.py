@@ -1,6 +1,7 @@
 """Tokens and splits."""
 
 import json
+import tracemalloc
 from pathlib import Path
 
 import numpy as np
@@ -46,6 +47,16 @@ def test_candidates_are_those_of_an_obvious_walk() -> None:
     hot = ninefold.one_hot(puzzles)
     assert (hot.sum(axis=-1) == (puzzles != 0).reshape(-1, 9, 9)).all()
     assert ninefold.candidate_masks(EASY).shape == (9, 9, 9)
+
+
+def test_candidates_take_little_more_memory_than_the_result() -> None:
+    puzzles = np.tile(ninefold.generate(20, seed=2).puzzles, (2000, 1))
+    tracemalloc.start()
+    masks = ninefold.candidate_masks(puzzles)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < masks.nbytes + 25_000_000
+    assert (masks[20_000:20_020] == ninefold.candidate_masks(puzzles[:20])).all()
 
 
 def scripts_arrays(puzzles: np.ndarray, solutions: np.ndarray) -> dict[str, np.ndarray]:
