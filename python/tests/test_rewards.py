@@ -1,5 +1,6 @@
 """Boards in the answers of language models, and rewards."""
 
+import itertools
 import json
 import random
 from pathlib import Path
@@ -217,6 +218,54 @@ def test_a_board_with_a_cell_too_few_or_too_many_is_never_shifted() -> None:
                 read += 1
                 assert sum(map(str.__ne__, answer, board)) <= 1, (one["layout"], place, text)
     assert read > 100
+
+
+NAMES = [
+    *(
+        "",
+        "Row {n}: ",
+        "R{n}: ",
+        "{n}. ",
+        "{n}) ",
+        "{a}: ",
+        "**Row {n}**: ",
+        "row {n} = ",
+        "{n} | ",
+    ),
+    *('"row{n}": ', "row[{z}] = ", "Row #{n}: ", "ROW {n} - ", "| {n} | ", "- Row {n}: ", "{n}\t"),
+]
+BETWEEN = [" ", ", ", "", ",", " | ", "\t", " & ", "/"]
+AROUND = [
+    "{}",
+    "[{}]",
+    "`{}`",
+    "({})",
+    "> {}",
+    "- {}",
+    "* {}",
+    "| {} |",
+    "**{}**",
+    '"{}"',
+    "    {}",
+]
+BEHIND = ["", ".", ",", ";", " \u2713", " # row {n}", " \\\\", " (ok)", " \u2705 valid", " = 45"]
+
+
+@pytest.mark.parametrize("board", [SOLVED, EASY], ids=["full", "with blanks"])
+def test_rows_of_any_make_are_read_right_or_refused(board: str) -> None:
+    made = list(itertools.product(NAMES, BETWEEN, AROUND, BEHIND))
+    # Every 23rd, so that each part meets each other one.
+    read = 0
+    for name, between, around, behind in made[::23]:
+        lines = []
+        for row in range(9):
+            words = {"n": row + 1, "a": "ABCDEFGHI"[row], "z": row}
+            cells = between.join(board[row * 9 : row * 9 + 9])
+            lines.append(name.format(**words) + around.format(cells) + behind.format(**words))
+        answer = found("Here it is:\n\n" + "\n".join(lines) + "\n\nDone.", EASY)
+        assert answer in (board, None), lines
+        read += answer is not None
+    assert read > len(made) / 23 * (0.8 if board == SOLVED else 0.6)
 
 
 @pytest.mark.parametrize("blank", [".", "0", "_", "*", "-", "?", "x"])

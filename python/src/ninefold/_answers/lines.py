@@ -46,6 +46,7 @@ _LED = re.compile(
     r"(?:\*\*|__)?"
 )
 """What stands between the name of a row and its cells."""
+_MARK_BEHIND = re.compile(r"(?<=[\])}\"'`])[.,;:]+$")
 _DASH = re.compile(r"^\s*-(?=\s)")
 
 _REMARK = re.compile(
@@ -135,6 +136,8 @@ def _row(text: str, *, has_label: bool) -> tuple[list[str] | None, bool]:
 
     What stands around the cells is taken away only if they cannot be read with it.
     """
+    # A mark behind a bracket or a quote is no cell.
+    text = _MARK_BEHIND.sub("", text)
     bare = (_DASH if has_label else _BULLET).sub("", text, count=1)
     ways = [(text, False), (_REMARK.sub("", text, count=1), False)]
     bare_ways = [(bare, bare != text), (_REMARK.sub("", bare, count=1), bare != text)]
@@ -146,6 +149,9 @@ def _row(text: str, *, has_label: bool) -> tuple[list[str] | None, bool]:
         if cells is not None and len(cells) != 10:
             return cells, has_bullet
         ten_words = ten_words or cells
+    if ten_words is not None and has_label and ten_words[-1] == BLANK and text.endswith("."):
+        # The name is known, so the tenth word is the full stop of a row that needs none.
+        return (ten_words[:-1] if BLANK not in ten_words[:-1] else ten_words), False
     return ten_words, False
 
 
