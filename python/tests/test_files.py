@@ -155,6 +155,18 @@ def test_columns_of_numbers_may_be_named(tmp_path: pathlib.Path) -> None:
     assert [batch.fields["x"].tolist() for batch in batches] == [[1], [2]]
 
 
+def test_texts_of_json_lines_stay_texts(tmp_path: pathlib.Path) -> None:
+    path = tmp_path / "set.jsonl"
+    values = ['"x": "5", "n": 5, "r": 1.5', '"x": "6", "n": 6, "r": 2']
+    path.write_text(
+        "".join(f'{{"puzzle": "{LINES[row]}", {value}}}\n' for row, value in enumerate(values))
+    )
+    fields = ninefold.read(path).fields
+    assert fields["x"] == ["5", "6"]
+    assert (fields["n"].dtype, fields["r"].dtype) == (np.int64, np.float64)
+    assert ninefold.read(path, numbers="x").fields["x"].tolist() == [5, 6]
+
+
 def test_numbers_of_csv_are_numbers_in_parquet(tmp_path: pathlib.Path) -> None:
     pq = pytest.importorskip("pyarrow.parquet")
     column(["1", "2"], tmp_path / "set.csv", "rating")

@@ -12,8 +12,8 @@ import numpy as np
 if TYPE_CHECKING:
     from ninefold._records import Column, Records
 
-UNTYPED = ("csv", "tsv", "jsonl")
-"""Formats that have no types for whole columns. Values of JSON lines have types of their own."""
+UNTYPED = ("csv", "tsv")
+"""Formats whose values have no types."""
 
 # At most 18 digits, so that each fits into 64 bits. A number that begins with 0 is a code.
 _WHOLE = r"-?(?:0|[1-9][0-9]{0,17})"
@@ -23,23 +23,29 @@ _REALS = re.compile(rf"(?:{_REAL}\n)+")
 _ID = re.compile(r"(?i:(?:^|[_\-. ])id)$|[a-z]I[dD]$")
 
 
-def with_numbers(records: Records, names: Sequence[str] | None) -> Records:
+def with_numbers(
+    records: Records, names: str | Sequence[str] | None, *, of_texts: bool = True
+) -> Records:
     """Return records whose columns of numbers have numbers.
 
     Args:
         records: Records with columns of texts.
         names: Columns that must have numbers. None for all that do.
+        of_texts: Whether a column of texts may be one of numbers if it is not named. Otherwise only
+            lists of numbers become arrays.
 
     Raises:
         ValueError: There is no such column, or it has another text.
     """
-    chosen = _all_but_ids(records.fields) if names is None else names
+    chosen = [names] if isinstance(names, str) else names
+    if chosen is None:
+        chosen = _all_but_ids(records.fields)
     columns = dict(records.fields)
     for name in chosen:
         if name not in columns:
             known = ", ".join(columns) or "none"
             raise ValueError(f"numbers: there is no column {name!r}; the other columns are {known}")
-        found = _numbers(columns[name])
+        found = _numbers(columns[name], of_texts=of_texts or names is not None)
         if found is None and names is not None:
             raise ValueError(f"numbers: column {name!r}: {_no_number(columns[name])}")
         columns[name] = columns[name] if found is None else found
@@ -50,7 +56,7 @@ def _all_but_ids(names: Iterable[str]) -> list[str]:
     return [name for name in names if not _ID.search(name)]
 
 
-def _numbers(column: Column) -> Column | None:
+def _numbers(column: Column, *, of_texts: bool) -> Column | None:
     """Return a column of texts as numbers. None if it has another text, or nothing at all."""
     if isinstance(column, np.ndarray):
         return column if column.dtype.kind in "iuf" else None
@@ -58,7 +64,7 @@ def _numbers(column: Column) -> Column | None:
     kinds = {type(item) for item in given}
     if kinds == {int} or kinds == {float} or kinds == {int, float}:
         return _array(column, int if kinds == {int} else float)
-    if kinds != {str}:
+    if kinds != {str} or not of_texts:
         return None
     text = "\n".join(given) + "\n"
     kind = int if _WHOLES.fullmatch(text) else float if _REALS.fullmatch(text) else None

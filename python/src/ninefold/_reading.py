@@ -166,8 +166,7 @@ def read(
     """
     stream = _open(source, ROWS_A_BATCH, format, column, solution_column)
     records = concatenated(list(stream) or [stream.none])
-    if numbers is not None or stream.format in UNTYPED:
-        records = with_numbers(records, numbers)
+    records = with_numbers(records, numbers, of_texts=stream.format in UNTYPED)
     if records.faults:
         row, why = next(iter(records.faults.items()))
         rows = f"{len(records.faults)} malformed of {len(records)} rows"
