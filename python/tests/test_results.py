@@ -165,5 +165,19 @@ def test_a_rare_order_is_told_while_it_is_made(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(_making_parts, "_WARN_AFTER", 0.0)
     monkeypatch.setattr(_making_parts, "_WORTH_A_WARNING", 0.0)
-    with pytest.warns(PuzzleWarning, match="generate: level='easy' is rare: 1 of 5 puzzles took"):
+    with pytest.warns(PuzzleWarning) as told:
         ninefold.generate(5, seed=1, level="easy", threads=1)
+    words = "generate: level='easy' is rare: 1 of 5 puzzles took"
+    assert any(str(one.message).startswith(words) for one in told)
+
+
+def test_a_rare_order_is_told_before_the_first_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
+    from ninefold import _making_parts
+
+    monkeypatch.setattr(_making_parts, "_WARN_AFTER", 0.05)
+    order: dict[str, Any] = {"rating": (3.0, 4.5), "pearl": True, "tries": 2000}
+    with pytest.warns(PuzzleWarning) as told:
+        ninefold.generate(2, seed=1, threads=1, progress=print, **order)
+    first = str(told[0].message)
+    assert first.startswith("generate: rating=(3.0, 4.5), pearl=True is rare: no puzzle is found")
+    assert told[0].filename == __file__

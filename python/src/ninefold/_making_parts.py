@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
+import threading
 import time
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Protocol
@@ -13,7 +15,7 @@ import numpy as np
 
 from ninefold import _engine
 from ninefold._board_kind import CELLS
-from ninefold._results import warn
+from ninefold._results import PuzzleWarning, caller, warn
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -67,7 +69,7 @@ def made_in_parts(
         return _engine.generate(count, seed, first, order, threads)
     gathered = _Gathered(count)
     is_told, start = False, time.monotonic()
-    with _shown(progress, count) as show:
+    with _shown(progress, count) as show, _told_if_none(order, gathered, caller()):
         while gathered.made < count or gathered.made == 0:
             begin = time.monotonic()
             number = min(size, count - gathered.made)
@@ -113,6 +115,24 @@ class _Gathered:
         """Return all puzzles."""
         ratings = None if self.ratings is None else list(map(_joined_column, self.ratings))
         return self.puzzles, self.solutions, self.tries, self.nodes, ratings, self.gaps
+
+
+@contextmanager
+def _told_if_none(order: Order, gathered: _Gathered, place: tuple[str, int]) -> Iterator[None]:
+    """Warn from another thread if the first puzzles take long: the engine is busy meanwhile."""
+
+    def tell() -> None:
+        if gathered.made == 0:
+            text = f"generate: {order} is rare: no puzzle is found after {_WARN_AFTER:.0f} s"
+            warnings.warn_explicit(f"{text}. Ctrl-C ends the call", PuzzleWarning, *place)
+
+    timer = threading.Timer(_WARN_AFTER, tell)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 def _tell_rare(order: Order, gathered: _Gathered, seconds: float) -> bool:

@@ -178,4 +178,12 @@ def warn(text: str) -> None:
     warnings.warn(text, PuzzleWarning, stacklevel=level)
 
 
+def caller() -> tuple[str, int]:
+    """Return file and line of the first frame that is not of this package."""
+    frame = sys._getframe()
+    while frame.f_back is not None and frame.f_code.co_filename.startswith(_PACKAGE):
+        frame = frame.f_back
+    return frame.f_code.co_filename, frame.f_lineno
+
+
 _PACKAGE = str(Path(__file__).parent)
