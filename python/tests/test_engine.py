@@ -18,7 +18,8 @@ BLANK = "." * 81
 
 
 def test_statuses_have_the_words_and_numbers_of_the_engine() -> None:
-    assert [status.name.lower() for status in Status] == _engine.statuses()
+    # Only Python has rows without anything.
+    assert [status.name.lower() for status in Status] == [*_engine.statuses(), "missing"]
     assert [int(status) for status in Status] == list(range(len(Status)))
 
 
@@ -129,7 +130,7 @@ def test_results_that_do_not_fit_into_memory_are_refused() -> None:
         for make in (ninefold.grids, ninefold.generate):
             with pytest.raises(ValueError, match="n: the result of"):
                 make(n, seed=1)
-    board = np.zeros((1, 81), np.uint8)
+    board = ninefold.grids(1, seed=1)
     with pytest.raises(ValueError, match="k: the result"):
         ninefold.augment(board, board, 2**60, seed=1)
 

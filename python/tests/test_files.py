@@ -8,6 +8,7 @@ import io
 import pathlib
 import warnings
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 import pytest
@@ -59,7 +60,7 @@ def test_tables_keep_all_columns(ending: str, tmp_path: pathlib.Path) -> None:
         assert records.fields["id"].dtype == np.int64
         assert records.fields["name"] == fields["name"]
     else:
-        assert [float(text) for text in records.fields["rating"]] == list(fields["rating"])
+        assert_array_equal(records.fields["rating"], fields["rating"])
 
 
 def test_public_data_sets_load_as_they_are(tmp_path: pathlib.Path) -> None:
@@ -75,7 +76,8 @@ def test_public_data_sets_load_as_they_are(tmp_path: pathlib.Path) -> None:
         records = ninefold.read(_written(tmp_path, name, text))
         assert_array_equal(records.puzzles, MADE.puzzles)
         assert_array_equal(records.solutions, MADE.solutions)
-    assert records.fields["rating"][:3] == ["0", "1", "2"]
+    assert_array_equal(records.fields["rating"], np.arange(60))
+    assert int((records.fields["rating"] >= 10).sum()) == 50
     assert records.fields["source"][0] == "puzzles0_kaggle"
 
 
@@ -90,6 +92,86 @@ def test_parquet_of_other_writers(compression: str, tmp_path: pathlib.Path) -> N
     records = ninefold.read(path)
     assert_array_equal(records.puzzles, MADE.puzzles)
     assert_array_equal(records.fields["rating"], np.arange(60))
+
+
+def column(values: list[str], path: pathlib.Path, name: str = "x", **options: Any) -> Any:
+    """Return a column of a CSV file with these values."""
+    rows = "".join(f'{LINES[row]},"{value}"\n' for row, value in enumerate(values))
+    path.write_text(f"puzzle,{name}\n{rows}")
+    return ninefold.read(path, **options).fields[name]
+
+
+def test_a_column_of_numbers_has_numbers(tmp_path: pathlib.Path) -> None:
+    path = tmp_path / "set.csv"
+    wholes = column(["0", "-5", "123456789012345678"], path)
+    assert wholes.dtype == np.int64
+    assert wholes.tolist() == [0, -5, 123456789012345678]
+    reals = column(["1", "2.5", "-3e-2"], path)
+    assert reals.dtype == np.float64
+    assert reals.tolist() == [1.0, 2.5, -0.03]
+    assert column(["7", "", "8"], path) == [7, None, 8]
+    assert column(["7.5", "", "8"], path) == [7.5, None, 8.0]
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        ["007", "8", "9"],
+        ["1", "2", "easy"],
+        ["1234567890123456789", "2", "3"],
+        [SOLUTIONS[0], SOLUTIONS[1], SOLUTIONS[2]],
+        ["1_000", "2", "3"],
+        ["+1", "2", "3"],
+        ["nan", "1.5", "inf"],
+        ["0x10", "1", "2"],
+        ["1.", ".5", "2"],
+    ],
+)
+def test_codes_and_words_stay_texts(values: list[str], tmp_path: pathlib.Path) -> None:
+    assert column(values, tmp_path / "set.csv") == values
+
+
+@pytest.mark.parametrize("name", ["id", "ID", "puzzle_id", "sourceId", "user id"])
+def test_ids_stay_texts_unless_they_are_asked_for(name: str, tmp_path: pathlib.Path) -> None:
+    path = tmp_path / "set.csv"
+    assert column(["1", "2"], path, name) == ["1", "2"]
+    assert column(["1", "2"], path, name, numbers=[name]).tolist() == [1, 2]
+    assert column(["1", "2"], path, "paid").tolist() == [1, 2]
+
+
+def test_columns_of_numbers_may_be_named(tmp_path: pathlib.Path) -> None:
+    path = tmp_path / "set.csv"
+    assert column(["1", "2"], path, numbers=[]) == ["1", "2"]
+    with pytest.raises(ValueError, match="numbers: column 'x': row 1 has 'b', which is no number"):
+        column(["1", "b"], path, numbers=["x"])
+    with pytest.raises(
+        ValueError, match="numbers: there is no column 'y'; the other columns are x"
+    ):
+        column(["1", "b"], path, numbers=["y"])
+    batches = list(ninefold.read_batches(path, rows=1))
+    assert [batch.fields["x"] for batch in batches] == [["1"], ["b"]]
+    column(["1", "2"], path)
+    batches = list(ninefold.read_batches(path, rows=1, numbers=["x"]))
+    assert [batch.fields["x"].tolist() for batch in batches] == [[1], [2]]
+
+
+def test_texts_of_json_lines_stay_texts(tmp_path: pathlib.Path) -> None:
+    path = tmp_path / "set.jsonl"
+    values = ['"x": "5", "n": 5, "r": 1.5', '"x": "6", "n": 6, "r": 2']
+    path.write_text(
+        "".join(f'{{"puzzle": "{LINES[row]}", {value}}}\n' for row, value in enumerate(values))
+    )
+    fields = ninefold.read(path).fields
+    assert fields["x"] == ["5", "6"]
+    assert (fields["n"].dtype, fields["r"].dtype) == (np.int64, np.float64)
+    assert ninefold.read(path, numbers="x").fields["x"].tolist() == [5, 6]
+
+
+def test_numbers_of_csv_are_numbers_in_parquet(tmp_path: pathlib.Path) -> None:
+    pq = pytest.importorskip("pyarrow.parquet")
+    column(["1", "2"], tmp_path / "set.csv", "rating")
+    ninefold.write(tmp_path / "set.parquet", ninefold.read(tmp_path / "set.csv"))
+    assert str(pq.read_schema(tmp_path / "set.parquet").field("rating").type) == "int64"
 
 
 def test_batches_have_the_rows_of_the_file(tmp_path: pathlib.Path) -> None:

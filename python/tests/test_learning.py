@@ -1,6 +1,7 @@
-"""Tokens, splits and rewards."""
+"""Tokens and splits."""
 
 import json
+import tracemalloc
 from pathlib import Path
 
 import numpy as np
@@ -46,6 +47,16 @@ def test_candidates_are_those_of_an_obvious_walk() -> None:
     hot = ninefold.one_hot(puzzles)
     assert (hot.sum(axis=-1) == (puzzles != 0).reshape(-1, 9, 9)).all()
     assert ninefold.candidate_masks(EASY).shape == (9, 9, 9)
+
+
+def test_candidates_take_little_more_memory_than_the_result() -> None:
+    puzzles = np.tile(ninefold.generate(20, seed=2).puzzles, (2000, 1))
+    tracemalloc.start()
+    masks = ninefold.candidate_masks(puzzles)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < masks.nbytes + 25_000_000
+    assert (masks[20_000:20_020] == ninefold.candidate_masks(puzzles[:20])).all()
 
 
 def scripts_arrays(puzzles: np.ndarray, solutions: np.ndarray) -> dict[str, np.ndarray]:
@@ -161,157 +172,3 @@ def test_leaks_name_their_pairs() -> None:
 def test_shares_are_checked(parts: tuple[float, ...]) -> None:
     with pytest.raises(ValueError, match="parts"):
         ninefold.split([EASY], parts, seed=1)
-
-
-LAYOUTS = {
-    "line": SOLVED,
-    "sentence": f"Sure! The solution is {SOLVED}.",
-    "rows": "Here it is:\n\n" + "\n".join(ROWS) + "\n\nI hope this helps.",
-    "spaces": "\n".join(" ".join(row) for row in ROWS),
-    "commas": "\n".join(", ".join(row) for row in ROWS),
-    "list": "answer = " + str([[int(cell) for cell in row] for row in ROWS]),
-    "lines of lists": "\n".join(str([int(cell) for cell in row]) for row in ROWS),
-    "flat list": str([int(cell) for cell in SOLVED]),
-    "strings": str(ROWS),
-    "json": '{"grid": ' + str([[int(cell) for cell in row] for row in ROWS]) + "}",
-    "boxes": "\n".join(
-        " ".join(row[:3])
-        + " | "
-        + " ".join(row[3:6])
-        + " | "
-        + " ".join(row[6:])
-        + ("\n------+-------+------" if number in (2, 5) else "")
-        for number, row in enumerate(ROWS)
-    ),
-    "frame": "+-------+-------+-------+\n"
-    + "\n".join(
-        f"| {' '.join(row[:3])} | {' '.join(row[3:6])} | {' '.join(row[6:])} |" for row in ROWS
-    )
-    + "\n+-------+-------+-------+",
-    "markdown": "|"
-    + "|".join("abcdefghi")
-    + "|\n|"
-    + "---|" * 9
-    + "\n"
-    + "\n".join("|" + "|".join(row) + "|" for row in ROWS),
-    "code": "```\n" + "\n".join(ROWS) + "\n```",
-    "names": "\n".join(
-        f"Row {number}: {' '.join(row)}".replace("Row ", "R") for number, row in enumerate(ROWS, 1)
-    ),
-    "groups": "\n".join(f"{row[:3]} {row[3:6]} {row[6:]}" for row in ROWS),
-    "bold": f"**{SOLVED}**",
-    "underlined": f"_{SOLVED}_",
-    "named rows": "\n".join(f"Row {n}: {row}" for n, row in enumerate(ROWS, 1)),
-    "named lists": "\n".join(f"Row {n}: {list(map(int, row))}" for n, row in enumerate(ROWS, 1)),
-    "bullets": "\n".join(f"- {row}" for row in ROWS),
-    "numbers": "\n".join(f"{n}. {row}" for n, row in enumerate(ROWS, 1)),
-    "quotation": "\n".join(f"> {' '.join(row)}" for row in ROWS),
-    "latex": "\\begin{array}{ccccccccc}\n"
-    + " \\\\\n".join(" & ".join(row) for row in ROWS)
-    + "\n\\end{array}",
-    "latex in a line": "$$" + " \\\\ ".join(" & ".join(row) for row in ROWS) + "$$",
-    "81 words": " ".join(SOLVED),
-    "81 items": ",".join(SOLVED),
-    "nine words": " ".join(ROWS),
-    "slashes": "/".join(ROWS),
-    "bold table": "|"
-    + "|".join("abcdefghi")
-    + "|\n|"
-    + "---|" * 9
-    + "\n"
-    + "\n".join("|" + "|".join(f"**{cell}**" for cell in row) + "|" for row in ROWS),
-    "table with names": "| |"
-    + "|".join("123456789")
-    + "|\n|"
-    + "---|" * 10
-    + "\n"
-    + "\n".join(
-        f"|**{name}**|" + "|".join(row) + "|" for name, row in zip("ABCDEFGHI", ROWS, strict=True)
-    ),
-    "names of columns": "1 2 3 4 5 6 7 8 9\n" + "\n".join(" ".join(row) for row in ROWS),
-    "full width": SOLVED.translate({48 + digit: 0xFF10 + digit for digit in range(10)}),
-    "decimals": str([[float(cell) for cell in row] for row in ROWS]),
-    "no space before": f"Answer...{SOLVED}",
-    "thoughts": f"<think>try {EASY.replace('.', '1')}</think>\n{SOLVED}",
-    "a row after it": "\n".join(ROWS) + "\n\n123456789\n",
-    "a row after a rule": "\n".join(ROWS) + "\n---\n123456789\n",
-    "a footnote": f"{[[int(cell) for cell in row] for row in ROWS]} [1]",
-    "the puzzle after it": f"{SOLVED}\nfor the puzzle\n{EASY}",
-    "stars after it": SOLVED + "\n" + "*" * 81,
-    "html": "".join(
-        "<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>\n" for row in ROWS
-    ),
-    "numpy": "[[" + "]\n [".join(" ".join(row) for row in ROWS) + "]]",
-}
-
-
-@pytest.mark.parametrize("layout", LAYOUTS)
-def test_answers_are_read_in_any_layout(layout: str) -> None:
-    judgement = ninefold.verify(EASY, LAYOUTS[layout])
-    assert judgement.solved, LAYOUTS[layout]
-    assert judgement.equals_unique
-    assert (judgement.rows, judgement.columns, judgement.boxes) == (9, 9, 9)
-    # Thoughts before an answer do not count.
-    thoughts = "First I try\n" + "\n".join(["1" * 9] * 9) + "\nThat is wrong.\n\n"
-    assert ninefold.verify(EASY, thoughts + LAYOUTS[layout]).solved
-
-
-@pytest.mark.parametrize(
-    "answer", ["", "no", None, 7, [], "1" * 80, "1" * 82, {"a": 1}, [[1, 2]], b"\xff", "9 " * 80]
-)
-def test_answers_without_a_board_earn_nothing(answer: object) -> None:
-    judgement = ninefold.verify(EASY, answer)
-    assert not judgement.parsed
-    assert judgement.correct == 0.0
-
-
-def test_answers_without_end_take_linear_time() -> None:
-    for text in ("[1,", "[", "1 ", "1", "1 2 3 4 5 6 7 8 9\n", "|", "**", "<a", "\\begin{"):
-        assert not ninefold.verify(EASY, text * 20_000).solved
-
-
-def test_messages_may_have_parts() -> None:
-    parts = [{"type": "text", "text": "Here:"}, {"type": "text", "text": SOLVED}]
-    answer = ({"role": "assistant", "content": parts},)
-    assert ninefold.reward(None, [answer], puzzle=[EASY]) == [1.0]
-    prompt = [
-        {"role": "user", "content": f"Solve {EASY}. Answer like {'1' * 81}"},
-        {"role": "assistant", "content": "<think>"},
-    ]
-    assert ninefold.reward([prompt], [SOLVED]) == [1.0]
-    with pytest.raises(TypeError, match="puzzle: expected one puzzle for each answer"):
-        ninefold.reward(None, [SOLVED], puzzle=5)
-
-
-def test_rewards_cannot_be_gamed() -> None:
-    copied = EASY.replace(".", "5")
-    half = "".join(
-        right if number % 2 else clue
-        for number, (clue, right) in enumerate(zip(EASY, SOLVED, strict=True))
-    )
-    changed = "4" + SOLVED[1:]
-    answers = [SOLVED, EASY, copied, half, changed, "?"]
-    rewards = ninefold.reward(["solve"] * 6, answers, puzzle=[EASY] * 6, source=["x"] * 6)
-    assert rewards[0] == 1.0
-    assert rewards[1] == 0.0
-    assert 0 < rewards[2] < 0.2
-    assert 0.3 < rewards[3] < 0.7
-    assert rewards[4:] == [0.0, 0.0]
-    # The solution of another puzzle, and a puzzle with several solutions.
-    assert ninefold.reward(None, ["1" * 81], puzzle=[EASY]) == [0.0]
-    assert ninefold.reward(None, [ninefold.solve("." * 81)], puzzle=["." * 81]) == [0.0]
-
-
-def test_rewards_take_messages_and_prompts() -> None:
-    prompt = [{"role": "user", "content": f"Solve this:\n{EASY}"}]
-    answer = [{"role": "assistant", "content": "\n".join(ROWS)}]
-    assert ninefold.reward([prompt], [answer]) == [1.0]
-    assert ninefold.reward(prompts=[f"Solve {EASY} please"], completions=[SOLVED]) == [1.0]
-    with pytest.raises(ValueError, match="prompt 0 has no puzzle"):
-        ninefold.reward(["hello"], [SOLVED])
-    with pytest.raises(ValueError, match="as many as completions"):
-        ninefold.reward(None, [SOLVED, SOLVED], puzzle=[EASY])
-    with pytest.raises(ValueError, match="completions"):
-        ninefold.reward(["x"])
-    with pytest.raises(PuzzleError):
-        ninefold.reward(None, [SOLVED], puzzle=["hello"])

@@ -23,6 +23,7 @@ HARD = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..
 def test_a_single_board_has_plain_values() -> None:
     found = ninefold.rate(CHAIN)
     assert found == {
+        "scale": "se121",
         "er": 7.1,
         "ep": 1.2,
         "ed": 1.2,
@@ -33,9 +34,11 @@ def test_a_single_board_has_plain_values() -> None:
     assert ninefold.rate("." * 80 + "1")["finished"] is False
     none = ninefold.rate("11" + "." * 79)
     assert none.pop("finished") is False
+    assert none.pop("scale") == "se121"
     assert none == {"er": None, "ep": None, "ed": None, "hardest": None, "steps": None}
     scored = ninefold.rate("11" + "." * 79, "hodoku")
     assert scored.pop("finished") is False
+    assert scored.pop("scale") == "hodoku"
     assert scored == {"score": None, "level": None, "hardest": None, "steps": None}
     assert ninefold.rate("." * 81, "hodoku")["steps"] == 0
 

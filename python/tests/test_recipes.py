@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import pathlib
 import re
+import runpy
 import shutil
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 
@@ -143,6 +145,25 @@ def test_polars(environment: dict[str, str], tmp_path: pathlib.Path) -> None:
     _python(environment, "polars_stream.py", source, tmp_path / "forms.parquet")
     frame = pl.read_parquet(tmp_path / "forms.parquet")
     assert frame["canonical"].to_list() == ninefold.canonical(LINES)
+
+
+def test_polars_gets_batches_not_the_whole_file(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: pathlib.Path
+) -> None:
+    pl = pytest.importorskip("polars")
+    source = tmp_path / "puzzles.parquet"
+    pl.DataFrame({"puzzle": LINES * 2000}).write_parquet(source, row_group_size=30_000)
+    sizes: list[int] = []
+
+    def canonical(column: Any) -> Any:
+        sizes.append(len(column))
+        return column
+
+    monkeypatch.setattr(ninefold, "canonical", canonical)
+    monkeypatch.setattr(sys, "argv", ["polars_stream.py", str(source), str(tmp_path / "out")])
+    runpy.run_path(str(RECIPES / "polars_stream.py"))
+    assert sum(sizes) == 180_000
+    assert max(sizes) <= 60_000
 
 
 def test_datasets(environment: dict[str, str], tmp_path: pathlib.Path) -> None:

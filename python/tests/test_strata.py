@@ -98,6 +98,8 @@ def test_columns_are_crossed_and_binned() -> None:
     assert {groups.count(group) for group in groups} == {2}
     rows = ninefold.stratified_sample(labels, 10, seed=1, by="b", bins=5)
     assert_array_equal(np.bincount(rows // 20), [2] * 5)
+    named = {"name": ["x", "y"] * 50, "b": labels["b"]}
+    assert len(ninefold.stratified_sample(named, 8, seed=1, bins=[50])) == 8
     found = ninefold.strata(MADE.puzzles)
     assert len(ninefold.stratified_sample(found, 50, seed=1, by=["clue_count", "minimal"])) == 50
 
@@ -116,6 +118,10 @@ def test_bad_labels_are_named() -> None:
         (ValueError, "by: expected one of a, got 'c'", {"a": [1]}, {"by": "c"}),
         (TypeError, "labels is a single column", [1], {"by": "a"}),
         (ValueError, "edges in ascending order", [1, 2], {"bins": [3, 2]}),
+        (ValueError, "bins: 'labels' has texts, such as '10'", ["10", "9"], {"bins": 2}),
+        (ValueError, "bins: 'labels' has texts, such as 'a'", ["a", "b"], {"bins": 2}),
+        (ValueError, "bins: 'r' has texts", {"r": ["1", "2"], "c": [1, 2]}, {"bins": 2}),
+        (ValueError, "bins: no column has numbers", {"a": ["x"], "b": ["y"]}, {"bins": 2}),
         (ValueError, "allocation: expected one of", [1], {"allocation": "all"}),
     ):
         with pytest.raises(error, match=text):

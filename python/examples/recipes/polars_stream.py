@@ -7,6 +7,8 @@ import polars as pl
 import ninefold
 
 source, target = sys.argv[1:]
-frame = pl.read_parquet(source)
-batches = ninefold.answer_batches(frame.to_arrow().to_batches(65536), "canon", threads=None)
-pl.concat([pl.from_arrow(batch) for batch in batches]).write_parquet(target)
+# Each row has its own answer, so Polars may hand over a batch at a time and write it at once.
+forms = pl.col("puzzle").map_batches(
+    ninefold.canonical, return_dtype=pl.String, is_elementwise=True
+)
+pl.scan_parquet(source).with_columns(canonical=forms).sink_parquet(target)

@@ -2,7 +2,7 @@
 
 Every function takes one board or many, in any common kind: NumPy arrays of shape ``(81,)``,
 ``(9, 9)``, ``(n, 81)`` or ``(n, 9, 9)`` with 0 for a blank, texts of 81 characters, lists, and
-columns of PyArrow, Polars and pandas. Results have the kind of the input.
+columns of PyArrow, Polars, pandas and Hugging Face. Results have the kind of the input.
 
 >>> import ninefold
 >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -15,7 +15,7 @@ from ninefold._converting import JobReport, convert
 from ninefold._engine import __version__
 from ninefold._explained_steps import Candidate, Hint, PossibleSteps, SolvingPath, SolvingStep
 from ninefold._explaining import LANGUAGES, explain, hint, steps
-from ninefold._making import Made, generate, grids, minimize
+from ninefold._making import Made, MadeTexts, generate, grids, minimize
 from ninefold._rating import (
     FAMILIES,
     SCALES,
@@ -65,6 +65,15 @@ from ninefold._tables import answer_batches, answer_schema
 from ninefold._tokens import candidate_masks, decode, encode, export_hrm, one_hot
 from ninefold._writing import RecordSink, write
 
+# Tracebacks and texts of classes name the public module.
+for _name, _item in list(globals().items()):
+    if (
+        not _name.startswith("_")
+        and isinstance(_item, type)
+        and _item.__module__.startswith("ninefold.")
+    ):
+        _item.__module__ = "ninefold"
+
 __all__ = [
     "FAMILIES",
     "FORMATS",
@@ -84,6 +93,7 @@ __all__ = [
     "Judgement",
     "Leakage",
     "Made",
+    "MadeTexts",
     "Outcome",
     "PossibleSteps",
     "PuzzleError",

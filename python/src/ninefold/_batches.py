@@ -24,6 +24,12 @@ def require_puzzle(boards: Boards, status: NDArray[np.uint8]) -> None:
         raise BudgetError(STOPPED)
 
 
+def name_missing(boards: Boards, status: NDArray[np.uint8]) -> None:
+    """Give rows that have nothing their own status, in place."""
+    if boards.are_null is not None:
+        status[boards.are_null] = Status.MISSING
+
+
 def conclude(
     boards: Boards,
     result: Any,
@@ -37,6 +43,7 @@ def conclude(
 
     `report` is None if the function has no such argument.
     """
+    name_missing(boards, status)
     told = Report(status, boards.kind.fault, gaps)
     if report:
         return result, told

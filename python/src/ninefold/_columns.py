@@ -9,9 +9,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ninefold._values import Value
 
-@dataclass(frozen=True)
-class FigureColumns(Mapping[str, NDArray[Any]]):
+
+@dataclass(frozen=True, eq=False)
+class FigureColumns(Value, Mapping[str, NDArray[Any]]):
     """Columns of figures about puzzles, by name, and the status of each puzzle.
 
     It is a mapping, so ``pyarrow.table(dict(columns))`` and ``polars.DataFrame(dict(columns))``

@@ -11,7 +11,7 @@ from ninefold._arguments import choice, whole
 from ninefold._results import Status
 
 if TYPE_CHECKING:
-    from ninefold._engine import ToldSteps
+    from ninefold._told import Told
 
 THEMES = ("light", "dark")
 Theme = Literal["light", "dark"]
@@ -97,7 +97,7 @@ class SolvingStep:
     """Premises, parts of the pattern and links of chains, as in the JSON of the program."""
     score_text: str
     """The score as the scale writes it: one decimal, or a whole number in the scale ``hodoku``."""
-    _told: ToldSteps = field(compare=False)
+    _told: Told = field(compare=False)
 
     @property
     def cells(self) -> tuple[int, ...]:
@@ -125,7 +125,7 @@ class SolvingStep:
         candidate was eliminated, :func:`explain` starts from the clues of this text; pass it the
         step itself.
         """
-        return self._told.position(self._index)
+        return self._told.steps.position(self._index)
 
     @property
     def text(self) -> str:
@@ -144,7 +144,7 @@ class SolvingStep:
         return self._svg(theme=choice("theme", theme, THEMES))
 
     def _svg(self, *, theme: str = "light", width: int | None = None, prefix: str = "") -> str:
-        return self._told.picture(self._index, theme, width, prefix)
+        return self._told.steps.picture(self._index, theme, width, prefix)
 
     @property
     def _index(self) -> int:
@@ -165,12 +165,12 @@ class SolvingStep:
         return _notebooks.step(self)
 
 
-def told_steps(told: ToldSteps, found: list[dict[str, Any]]) -> tuple[SolvingStep, ...]:
+def told_steps(told: Told, found: list[dict[str, Any]]) -> tuple[SolvingStep, ...]:
     """Return the steps of the engine's objects."""
     return tuple(_step(told, index, one) for index, one in enumerate(found))
 
 
-def _step(told: ToldSteps, index: int, found: dict[str, Any]) -> SolvingStep:
+def _step(told: Told, index: int, found: dict[str, Any]) -> SolvingStep:
     placement = found["placement"]
     return SolvingStep(
         number=found["number"],
@@ -188,7 +188,7 @@ def _step(told: ToldSteps, index: int, found: dict[str, Any]) -> SolvingStep:
         board=found["before"]["filled"],
         candidates=tuple(found["before"]["candidates"]),
         evidence=found["evidence"],
-        score_text=told.score_text(index),
+        score_text=told.steps.score_text(index),
         _told=told,
     )
 
@@ -196,7 +196,7 @@ def _step(told: ToldSteps, index: int, found: dict[str, Any]) -> SolvingStep:
 class _Steps(Sequence[SolvingStep]):
     """Steps in an order."""
 
-    def __init__(self, told: ToldSteps, found: dict[str, Any]) -> None:
+    def __init__(self, told: Told, found: dict[str, Any]) -> None:
         self._told = told
         self._steps = told_steps(told, found["steps"])
         self.puzzle: str = found["puzzle"]
@@ -230,9 +230,19 @@ class _Steps(Sequence[SolvingStep]):
         """Iterate over the steps in order."""
         return iter(self._steps)
 
+    def __eq__(self, other: object) -> bool:
+        """Return whether the position and all steps are equal."""
+        if type(self) is not type(other):
+            return NotImplemented
+        return {**vars(self), "_told": None} == {**vars(other), "_told": None}
+
+    def __hash__(self) -> int:
+        """Return a hash of the position and the number of steps."""
+        return hash((type(self), self.puzzle, self.board, self.scale, len(self)))
+
     def svg(self, *, theme: Theme = "light") -> str:
         """Return the picture of the position before the first step, as :meth:`SolvingStep.svg`."""
-        return self._told.board_picture(False, choice("theme", theme, THEMES), None)
+        return self._told.steps.board_picture(False, choice("theme", theme, THEMES), None)
 
 
 class SolvingPath(_Steps):
@@ -242,9 +252,9 @@ class SolvingPath(_Steps):
     steps.
     """
 
-    def __init__(self, told: ToldSteps) -> None:
+    def __init__(self, told: Told) -> None:
         """Make a path of the engine's steps."""
-        found = told.object(1)
+        found = told.steps.object(1)
         super().__init__(told, found)
         self.end: str = found["end"]
         """How the path ends: ``"solved"``, ``"no-further-step"`` or ``"stopped"``."""
@@ -253,8 +263,10 @@ class SolvingPath(_Steps):
         self.last_candidates: tuple[str, ...] = tuple(found["last"]["candidates"])
         """The pencil marks after the last step: 81 texts such as ``"247"``."""
         keys = ("er", "ep", "ed") if found["score"] is None else ("score", "level")
-        self.rating: dict[str, Any] = {key: found[key] for key in (*keys, "hardest")}
-        """The rating, as :func:`rate` returns it for one board. It depends on the scale."""
+        self.rating: dict[str, Any] = {"scale": self.scale}
+        """The rating, as :func:`rate` returns it for one board. It begins with the name of the
+        scale or the profile: a puzzle has another rating in each scale."""
+        self.rating |= {key: found[key] for key in (*keys, "hardest")}
         self.rating |= {"steps": len(self), "finished": self.is_solved}
 
     @property
@@ -280,17 +292,17 @@ class SolvingPath(_Steps):
     @property
     def summary(self) -> str:
         """The rating in a sentence, and whether the puzzle has several solutions."""
-        return self._told.summary()
+        return self._told.steps.summary()
 
     @property
     def ending(self) -> str:
         """How the path ends, in a sentence."""
-        return self._told.ending()
+        return self._told.steps.ending()
 
     @property
     def last_position(self) -> str:
         """The position after the last step, as :attr:`SolvingStep.position`."""
-        return self._told.last_position()
+        return self._told.steps.last_position()
 
     def to_dict(self, first: SupportsIndex = 1) -> dict[str, Any]:
         """Return the object that ``ninefold explain --json`` prints.
@@ -311,12 +323,12 @@ class SolvingPath(_Steps):
         >>> found["version"], [step["placement"] for step in found["steps"]]
         (1, ['r9c7=1'])
         """
-        found: dict[str, Any] = self._told.object(_number(first))
+        found: dict[str, Any] = self._told.steps.object(_number(first))
         return found
 
     def json(self, first: SupportsIndex = 1) -> str:
         """Return the text of :meth:`to_dict`: JSON on one line."""
-        return self._told.json(_number(first))
+        return self._told.steps.json(_number(first))
 
     def html(self, first: SupportsIndex = 1) -> str:
         """Return a page for browsers with a picture of each step, as ``explain --html`` writes it.
@@ -335,14 +347,14 @@ class SolvingPath(_Steps):
         >>> ninefold.explain(puzzle).html()[:15]
         '<!DOCTYPE html>'
         """
-        return self._told.page(_number(first))
+        return self._told.steps.page(_number(first))
 
     def last_svg(self, *, theme: Theme = "light") -> str:
         """Return the picture of the position after the last step, as :meth:`SolvingStep.svg`."""
-        return self._told.board_picture(True, choice("theme", theme, THEMES), None)
+        return self._told.steps.board_picture(True, choice("theme", theme, THEMES), None)
 
     def _text(self, first: int, *, is_short: bool) -> str:
-        return f"{self.summary}\n{self._told.text(first, is_short)}{self.ending}"
+        return f"{self.summary}\n{self._told.steps.text(first, is_short)}{self.ending}"
 
     def __str__(self) -> str:
         """Return the text of all steps."""
@@ -367,9 +379,9 @@ class PossibleSteps(_Steps):
     It is a sequence of :class:`SolvingStep`, by technique in the order of the scale.
     """
 
-    def __init__(self, told: ToldSteps, is_complete: bool, nothing: str | None) -> None:
+    def __init__(self, told: Told, is_complete: bool, nothing: str | None) -> None:
         """Make a list of the engine's steps. `nothing` says why there is no step."""
-        super().__init__(told, told.object(1))
+        super().__init__(told, told.steps.object(1))
         self.is_complete = is_complete
         """Whether these are all steps. Otherwise the budget ended the search, or a technique has
         more than 1,000 steps."""
@@ -444,7 +456,7 @@ class Hint:
     """The whole step, or None. It gives everything away."""
     status: Status
     """The :class:`Status` of the clues."""
-    _told: ToldSteps = field(compare=False)
+    _told: Told = field(compare=False)
 
     def at(self, stage: SupportsIndex) -> Hint:
         """Return this hint with another last stage, 1 to 4.
@@ -486,7 +498,7 @@ class Hint:
     def _svg(self, *, theme: str = "light", width: int | None = None, prefix: str = "") -> str:
         if self.step is not None and self.stage == 4:
             return self.step._svg(theme=theme, width=width, prefix=prefix)
-        return self._told.board_picture(False, theme, width)
+        return self._told.steps.board_picture(False, theme, width)
 
     def __str__(self) -> str:
         """Return the stages up to the last one, a line each; or the message."""

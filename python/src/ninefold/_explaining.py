@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, SupportsIndex, TypeVar
+from typing import TYPE_CHECKING, Any, SupportsIndex, TypeVar
 
 import numpy as np
 
@@ -16,6 +16,10 @@ from ninefold._board_inputs import CELLS, read_board
 from ninefold._explained_steps import Hint, PossibleSteps, SolvingPath, SolvingStep, told_steps
 from ninefold._rating import SCALES
 from ninefold._results import STOPPED, BudgetError, PuzzleError, Status
+from ninefold._told import Request, Told
+
+if TYPE_CHECKING:
+    from ninefold._types import OneBoard
 
 LANGUAGES: tuple[str, ...] = tuple(_engine.languages())
 """The codes of the languages of explanations."""
@@ -60,7 +64,7 @@ class _GivenPosition:
 
 
 def explain(
-    puzzle: Any,
+    puzzle: OneBoard | SolvingStep,
     *,
     scale: str = "human",
     profile: Profile | None = None,
@@ -115,14 +119,14 @@ def explain(
     ('r2c6에 9를 넣습니다.',)
     """
     plan = _plan(scale, profile, language, coordinates, assume_unique, max_nodes, timeout)
-    given = _given(puzzle, "puzzle")
-    status, reason, told = _engine.explain(given, plan)
-    path = None if told is None else SolvingPath(told)
+    request = Request("explain", _given(puzzle, "puzzle"), plan)
+    status, reason, told = request.answer()
+    path = None if told is None else SolvingPath(Told(request, told))
     return _answer(status, reason, path)
 
 
 def steps(
-    position: Any,
+    position: OneBoard | SolvingStep,
     *,
     scale: str = "human",
     profile: Profile | None = None,
@@ -159,12 +163,17 @@ def steps(
     'Hidden single: in box 2, the digit 8 has one place: r1c6. Place 8 in r1c6.'
     """
     plan = _plan(scale, profile, language, coordinates, assume_unique, max_nodes, timeout)
-    status, reason, found = _engine.possible_steps(_given(position, "position"), plan)
-    return _answer(status, reason, None if found is None else PossibleSteps(*found))
+    request = Request("steps", _given(position, "position"), plan)
+    status, reason, found = request.answer()
+    possible = None
+    if found is not None:
+        told, is_complete, nothing = found
+        possible = PossibleSteps(Told(request, told), is_complete, nothing)
+    return _answer(status, reason, possible)
 
 
 def hint(
-    position: Any,
+    position: OneBoard | SolvingStep,
     *,
     stage: SupportsIndex | None = None,
     notes: str = "full",
@@ -220,15 +229,16 @@ def hint(
     choice("notes", notes, NOTES)
     number = 1 if stage is None else whole("stage", stage, 1, 4)
     given = _given(position, "position", moves=_moves(moves))
-    status, reason, found = _engine.hint(given, plan, notes)
-    return _answer(status, reason, None if found is None else _hint(status, found, number))
+    request = Request("hint", given, plan, notes)
+    status, reason, found = request.answer()
+    return _answer(status, reason, None if found is None else _hint(request, status, found, number))
 
 
-def _hint(status: int, found: dict[str, Any], stage: int) -> Hint:
+def _hint(request: Request, status: int, found: dict[str, Any], stage: int) -> Hint:
     """Return the hint of the engine's answer."""
-    told, texts, outcome = found["told"], tuple(found["texts"]), found["outcome"]
+    told, texts, outcome = Told(request, found["told"]), tuple(found["texts"]), found["outcome"]
     has_step = outcome == "step"
-    steps = told_steps(told, told.object(1)["steps"]) if has_step else ()
+    steps = told_steps(told, told.steps.object(1)["steps"]) if has_step else ()
     return Hint(
         stage=stage,
         stages=texts if has_step else (),

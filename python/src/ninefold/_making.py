@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
@@ -11,8 +11,12 @@ from ninefold import _engine
 from ninefold._arguments import choice, optional, size, thread_count, whole
 from ninefold._batches import boards_result
 from ninefold._board_inputs import read_board, read_boards
+from ninefold._making_parts import Progress, made_in_parts
+from ninefold._overloads_boards import answers_with_minimal
+from ninefold._overloads_made import answers_with_grids, answers_with_made
 from ninefold._rating import SCALES, Ratings, named_columns
 from ninefold._results import USUAL_GAPS, Status, warn
+from ninefold._values import Value
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,20 +26,10 @@ if TYPE_CHECKING:
 _KINDS = ("array", "text")
 
 
-@dataclass(frozen=True)
-class Made:
-    """Puzzles that :func:`generate` has made. Row `i` of each array is puzzle ``first + i``.
+@dataclass(frozen=True, eq=False, kw_only=True)
+class _MadePuzzles(Value):
+    """What is known of puzzles that :func:`generate` has made."""
 
-    >>> import ninefold
-    >>> made = ninefold.generate(3, seed=1)
-    >>> len(made), bool(ninefold.is_proper(made.puzzles).all())
-    (3, True)
-    """
-
-    puzzles: Any
-    """The puzzles: uint8 of shape ``(n, 81)``, or texts."""
-    solutions: Any
-    """Their solutions, in the same kind."""
     tries: NDArray[np.uint64]
     """Number of tries that each puzzle took, shape ``(n,)``."""
     nodes: NDArray[np.int64]
@@ -48,7 +42,45 @@ class Made:
 
     def __len__(self) -> int:
         """Return the number of rows."""
-        return len(self.puzzles)
+        return len(self.tries)
+
+    def __repr__(self) -> str:
+        """Return the number of puzzles, and how many are missing."""
+        missing = f"; {len(self.missing)} missing" if self.missing else ""
+        rated = f"; rated in {self.ratings.scales[0]}" if self.ratings is not None else ""
+        return f"{type(self).__name__}({len(self)} puzzles{rated}{missing})"
+
+
+@dataclass(frozen=True, eq=False, kw_only=True, repr=False)
+class Made(_MadePuzzles):
+    """Puzzles that :func:`generate` has made. Row `i` of each array is puzzle ``first + i``.
+
+    >>> import ninefold
+    >>> made = ninefold.generate(3, seed=1)
+    >>> len(made), bool(ninefold.is_proper(made.puzzles).all())
+    (3, True)
+    """
+
+    puzzles: NDArray[np.uint8]
+    """The puzzles, uint8 of shape ``(n, 81)``."""
+    solutions: NDArray[np.uint8]
+    """Their solutions, uint8 of shape ``(n, 81)``."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True, repr=False)
+class MadeTexts(_MadePuzzles):
+    """Puzzles that :func:`generate` has made with ``kind="text"``.
+
+    >>> import ninefold
+    >>> made = ninefold.generate(3, seed=1, kind="text")
+    >>> made, len(made.puzzles[0])
+    (MadeTexts(3 puzzles), 81)
+    """
+
+    puzzles: list[str]
+    """The puzzles, 81 characters each."""
+    solutions: list[str]
+    """Their solutions."""
 
 
 @dataclass(frozen=True)
@@ -72,7 +104,29 @@ class _Order:
     diamond: bool
     scale: str | None
 
+    def __str__(self) -> str:
+        """Return what is ordered, as arguments of :func:`generate`."""
+        words = []
+        for one in fields(self):
+            value = getattr(self, one.name)
+            if one.name == "tries" or value is None or value is False or value == []:
+                continue
+            if one.name == "rating":
+                value = tuple(None if end is None else end / 10 for end in value)
+            if isinstance(value, np.ndarray):
+                words.append(f"{one.name}=...")
+            else:
+                words.append(f"{one.name}={value!r}")
+        return ", ".join(words) or "any puzzle"
 
+    @property
+    def is_quick(self) -> bool:
+        """Whether thousands of such puzzles are made in a second."""
+        wants_steps = self.rating or self.level or self.hardest or self.without
+        return not (wants_steps or self.pearl or self.diamond or self.nodes or self.unbiased)
+
+
+@answers_with_made
 def generate(
     n: SupportsIndex,
     *,
@@ -96,7 +150,8 @@ def generate(
     tries: SupportsIndex | None = None,
     kind: str = "array",
     threads: SupportsIndex | None = None,
-) -> Made:
+    progress: bool | Progress = False,
+) -> Made | MadeTexts:
     """Make puzzles with exactly one solution.
 
     Puzzle `i` depends on the order, the seed and `i` only. It is the same for any batch, any number
@@ -133,15 +188,19 @@ def generate(
         tries: Largest number of tries for each puzzle.
         kind: ``"array"`` for uint8 of shape ``(n, 81)``, ``"text"`` for a list of texts.
         threads: Number of threads. None means one for each processor.
+        progress: Whether to show how many puzzles are made: a bar of tqdm if it is installed,
+            otherwise lines of text. Or a function that is called with the number of puzzles made so
+            far and `n`. The puzzles are the same.
 
     Returns:
-        The puzzles with their solutions: :class:`Made`.
+        The puzzles with their solutions: :class:`Made`, or :class:`MadeTexts` for texts.
 
     Raises:
         ValueError: No puzzle can meet the order, or a number is out of its range.
 
     Warns:
-        PuzzleWarning: Some puzzles were not found. ``missing`` of the result says why.
+        PuzzleWarning: Some puzzles were not found. ``missing`` of the result says why. Or the order
+            is so rare that the call takes a minute or more; the warning comes after 10 seconds.
 
     >>> import ninefold
     >>> made = ninefold.generate(100, seed=7, clues=(24, 25), symmetry="none")
@@ -174,29 +233,35 @@ def generate(
     )
     choice("kind", kind, _KINDS)
     numbers = size("n", n, 200), whole("seed", seed), whole("first", first)
-    puzzle_rows, solution_rows, taken, effort, columns, gaps = _engine.generate(
-        *numbers, order, thread_count(threads)
+    puzzle_rows, solution_rows, taken, effort, columns, gaps = made_in_parts(
+        *numbers, order, thread_count(threads), progress
     )
     missing = dict(gaps)
     if missing:
         row, why = gaps[0]
         warn(
-            f"generate: {len(missing)} of {numbers[0]} puzzles were not found; the first is row "
-            f"{row}: {why}"
+            f"generate: {len(missing)} of {numbers[0]} puzzles were not found: {order} is rare; "
+            f"the first is row {row}: {why}"
         )
-    puzzles, solutions = (
-        _engine.format_boards(rows, ".") if kind == "text" else rows
-        for rows in (puzzle_rows, solution_rows)
-    )
     ratings = None
     if columns is not None:
         status = np.full(numbers[0], Status.UNIQUE, np.uint8)
         status[list(missing)] = Status.STOPPED
         name = scale or SCALES[0]
         ratings = Ratings(named_columns(name, columns), status, (name,))
-    return Made(puzzles, solutions, taken, effort, missing, ratings)
+    known: dict[str, Any] = {
+        "tries": taken,
+        "nodes": effort,
+        "missing": missing,
+        "ratings": ratings,
+    }
+    if kind == "array":
+        return Made(puzzles=puzzle_rows, solutions=solution_rows, **known)
+    texts = (_engine.format_boards(rows, ".") for rows in (puzzle_rows, solution_rows))
+    return MadeTexts(puzzles=next(texts), solutions=next(texts), **known)
 
 
+@answers_with_grids
 def grids(
     n: SupportsIndex,
     *,
@@ -227,6 +292,7 @@ def grids(
     return _engine.format_boards(rows, ".") if kind == "text" else rows
 
 
+@answers_with_minimal
 def minimize(
     puzzles: Any,
     *,

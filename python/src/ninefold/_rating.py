@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, SupportsIndex
+from typing import TYPE_CHECKING, Any, SupportsIndex, Unpack, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +14,15 @@ from ninefold._arguments import choice, optional, seconds, thread_count
 from ninefold._batches import conclude, require_puzzle
 from ninefold._board_inputs import read_boards
 from ninefold._columns import FigureColumns
+from ninefold._overloads_values import answers_with_ratings
 from ninefold._results import Status
+from ninefold._values import Value
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+    from ninefold._results import Report
+    from ninefold._types import ManyBoards, No, RatingOptions, Yes
 
 _NAMED = _engine.techniques()
 
@@ -50,7 +58,7 @@ def scale_names(scale: str | Sequence[str]) -> list[str]:
     return names
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Ratings(FigureColumns):
     """Columns of ratings, by name. :func:`rate` has an example.
 
@@ -63,6 +71,7 @@ class Ratings(FigureColumns):
     """The names of the scales."""
 
 
+@answers_with_ratings
 def rate(
     puzzles: Any,
     scale: str | Sequence[str] = "se121",
@@ -104,7 +113,8 @@ def rate(
     Returns:
         :class:`Ratings` for many puzzles, with ``report=True`` a pair of them and a
         :class:`Report`. For a single board a dictionary of plain values, in which ``hardest`` is a
-        name. A board without a solution has no rating: all values but ``finished`` are None.
+        name; it begins with the name of the scale as ``scale``, unless there are several. A board
+        without a solution has no rating: all other values but ``finished`` are None.
 
     Raises:
         PuzzleError: A single board is not a puzzle.
@@ -131,7 +141,8 @@ def rate(
     if boards.is_single:
         require_puzzle(boards, status)
         is_rated = bool(status[0] != Status.NONE)
-        return {name: _plain(name, column[0], is_rated) for name, column in columns.items()}
+        plain = {name: _plain(name, column[0], is_rated) for name, column in columns.items()}
+        return ({"scale": scales[0]} if len(scales) == 1 else {}) | plain
     ratings = Ratings(columns, status, tuple(scales))
     return conclude(boards, ratings, status, "rate", report=report)
 
@@ -192,7 +203,7 @@ def _plain(name: str, value: Any, is_rated: bool) -> Any:
     return value.item()
 
 
-def technique_names(numbers: Any) -> NDArray[np.str_]:
+def technique_names(numbers: Sequence[int] | NDArray[np.integer[Any]] | int) -> NDArray[np.str_]:
     """Return the names of techniques by their numbers; an empty text for -1.
 
     Raises:
@@ -209,8 +220,8 @@ def technique_names(numbers: Any) -> NDArray[np.str_]:
     return np.array([*TECHNIQUES, ""])[known]
 
 
-@dataclass(frozen=True)
-class Traces:
+@dataclass(frozen=True, eq=False)
+class Traces(Value):
     """The steps of many puzzles. :func:`traces` has an example.
 
     Steps of all puzzles stand one after another. The steps of puzzle `i` are rows
@@ -263,7 +274,7 @@ class Traces:
         start, end = self.offsets[puzzle : puzzle + 2].tolist()
         return slice(start, end)
 
-    def to_arrow(self) -> Any:
+    def to_arrow(self) -> pa.Table:
         """Return a ``pyarrow.Table`` with a row for each puzzle, and its steps in lists.
 
         The columns are ``technique``, ``rating``, ``cell`` (null for none), ``digit`` (null for
@@ -291,6 +302,18 @@ class Traces:
         return pa.table({name: lists(self.offsets, array) for name, array in values.items()})
 
 
+@overload
+def traces(
+    puzzles: ManyBoards,
+    scale: str = "se121",
+    *,
+    report: No = False,
+    **options: Unpack[RatingOptions],
+) -> Traces: ...
+@overload
+def traces(
+    puzzles: ManyBoards, scale: str = "se121", *, report: Yes, **options: Unpack[RatingOptions]
+) -> tuple[Traces, Report]: ...
 def traces(
     puzzles: Any,
     scale: str = "se121",

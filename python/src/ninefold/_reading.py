@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Self
 
 from ninefold import _engine
 from ninefold._arguments import whole
+from ninefold._numbers import UNTYPED, with_numbers
 from ninefold._records import Records, concatenated
 from ninefold._results import warn
 
@@ -48,8 +49,9 @@ class RecordStream(Iterator[Records]):
     ``duckdb.from_arrow(pyarrow.RecordBatchReader.from_stream(stream))``.
     """
 
-    def __init__(self, part: FilePart, rows: int) -> None:
+    def __init__(self, part: FilePart, rows: int, numbers: Sequence[str] = ()) -> None:
         """Open a file."""
+        self._numbers = tuple(numbers)
         self._reader = _engine.RecordReader(part)
         self._name = part.name
         self._rows = rows
@@ -67,7 +69,8 @@ class RecordStream(Iterator[Records]):
         found = self._reader.next_batch(self._rows)
         if found is None:
             raise StopIteration
-        return _records(found)
+        records = _records(found)
+        return with_numbers(records, self._numbers) if self._numbers else records
 
     def __arrow_c_stream__(self, requested_schema: Any = None) -> Any:
         """Hand the rest of the file over to any library that knows Arrow. Needs pyarrow."""
@@ -128,6 +131,7 @@ def read(
     format: str | None = None,
     column: str | None = None,
     solution_column: str | None = None,
+    numbers: Sequence[str] | None = None,
 ) -> Records:
     r"""Read a file of puzzles in any format of the program, compressed or not.
 
@@ -141,6 +145,10 @@ def read(
         format: Name of the format, one of :data:`FORMATS`, if the content does not show it.
         column: Name of the column of puzzles, if it has an unusual one.
         solution_column: Name of the column of solutions.
+        numbers: Names of the columns of CSV and TSV that have numbers. None for all columns whose
+            every value is a number: int64 if all are whole, otherwise float64; with a value
+            missing, a list with None. These stay texts: numbers that begin with 0, such as 007,
+            numbers of more than 18 digits, and columns named ``id``, ``..._id`` and the like.
 
     Returns:
         The records. They take 81 bytes for each board, and more for other columns;
@@ -148,15 +156,17 @@ def read(
 
     Raises:
         OSError: The file cannot be read.
-        ValueError: The file is damaged, or has no such column.
+        ValueError: The file is damaged, or has no such column, or a column of `numbers` has
+            another text.
 
     >>> import ninefold, io
-    >>> records = ninefold.read(io.BytesIO(b"puzzle,solution\n" + b"." * 81 + b",\n"))
-    >>> records.puzzles.shape
-    (1, 81)
+    >>> records = ninefold.read(io.BytesIO(b"puzzle,rating\n" + b"." * 81 + b",3\n"))
+    >>> records.puzzles.shape, records.fields["rating"]
+    ((1, 81), array([3]))
     """
     stream = _open(source, ROWS_A_BATCH, format, column, solution_column)
     records = concatenated(list(stream) or [stream.none])
+    records = with_numbers(records, numbers, of_texts=stream.format in UNTYPED)
     if records.faults:
         row, why = next(iter(records.faults.items()))
         rows = f"{len(records.faults)} malformed of {len(records)} rows"
@@ -171,6 +181,7 @@ def read_batches(
     format: str | None = None,
     column: str | None = None,
     solution_column: str | None = None,
+    numbers: Sequence[str] = (),
 ) -> RecordStream:
     r"""Read a file of puzzles in batches, in bounded memory.
 
@@ -180,6 +191,8 @@ def read_batches(
         format: As for :func:`read`.
         column: As for :func:`read`.
         solution_column: As for :func:`read`.
+        numbers: Names of the columns of CSV and TSV that have numbers. Others have texts: a batch
+            cannot know whether a later one has other texts.
 
     Returns:
         An iterator over :class:`Records`, which libraries that know Arrow take as a stream, too.
@@ -193,7 +206,7 @@ def read_batches(
     >>> [len(batch) for batch in ninefold.read_batches(lines, rows=2)]
     [2, 2, 1]
     """
-    return _open(source, whole("rows", rows, 1), format, column, solution_column)
+    return _open(source, whole("rows", rows, 1), format, column, solution_column, numbers)
 
 
 def _open(
@@ -202,9 +215,10 @@ def _open(
     format: str | None,
     column: str | None,
     solution_column: str | None,
+    numbers: Sequence[str] = (),
 ) -> RecordStream:
     part = replace(file_part(source), format=format, column=column, solution_column=solution_column)
-    return RecordStream(part, rows)
+    return RecordStream(part, rows, numbers)
 
 
 def file_part(source: Source) -> FilePart:

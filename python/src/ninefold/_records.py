@@ -8,17 +8,21 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ninefold._board_inputs import CELLS, are_blank, texts_of
+from ninefold._values import Value
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    import pandas as pd
+    import polars as pl
+    import pyarrow as pa
     from numpy.typing import NDArray
 
     Column = Sequence[Any] | NDArray[Any]
 
 
-@dataclass(frozen=True)
-class Records:
+@dataclass(frozen=True, eq=False)
+class Records(Value):
     r"""Puzzles with everything that a file says about them.
 
     ``len(records)`` is the number of rows, ``records[rows]`` takes some of them, by a slice, an
@@ -108,19 +112,19 @@ class Records:
             columns["marks"] = list(self.marks)
         return columns | self.fields
 
-    def to_arrow(self) -> Any:
+    def to_arrow(self) -> pa.Table:
         """Return a ``pyarrow.Table``. Boards are texts of 81 characters. Needs pyarrow."""
         import pyarrow as pa
 
         return pa.table(self.to_dict())
 
-    def to_polars(self) -> Any:
+    def to_polars(self) -> pl.DataFrame:
         """Return a ``polars.DataFrame``. Boards are texts of 81 characters. Needs polars."""
         import polars as pl
 
         return pl.DataFrame(self.to_dict(), strict=False)
 
-    def to_pandas(self) -> Any:
+    def to_pandas(self) -> pd.DataFrame:
         """Return a ``pandas.DataFrame``. Boards are texts of 81 characters. Needs pandas."""
         import pandas as pd
 

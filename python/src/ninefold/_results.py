@@ -6,11 +6,13 @@ import enum
 import sys
 import warnings
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+
+from ninefold._values import Value
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -35,6 +37,8 @@ class Status(enum.IntEnum):
     """The budget ended the search."""
     MALFORMED = 5
     """The row is not a puzzle."""
+    MISSING = 6
+    """The row has nothing instead of a puzzle: None, or null in a column."""
 
 
 USUAL_GAPS = (Status.MALFORMED, Status.STOPPED)
@@ -90,8 +94,8 @@ class PuzzleWarning(UserWarning):
     """Some rows of a batch have no answer. Pass ``report=True`` to get their reasons instead."""
 
 
-@dataclass(frozen=True)
-class Report:
+@dataclass(frozen=True, eq=False)
+class Report(Value):
     """What became of each row of a batch.
 
     >>> import ninefold
@@ -106,7 +110,7 @@ class Report:
 
     status: NDArray[np.uint8]
     """The :class:`Status` of each row, shape ``(n,)``."""
-    _explain: Callable[[int], PuzzleError]
+    _explain: Callable[[int], PuzzleError] = field(compare=False)
     _gaps: tuple[Status, ...]
     """Statuses without an answer that a user would not expect."""
 
@@ -123,7 +127,7 @@ class Report:
     def reason(self, row: int) -> str | None:
         """Return why a row has no answer, or None if it has one."""
         status = Status(int(self.status[row]))
-        if status == Status.MALFORMED:
+        if status in (Status.MALFORMED, Status.MISSING):
             return str(self._explain(row))
         if status == Status.MULTIPLE and status not in self._gaps:
             return None
@@ -131,8 +135,14 @@ class Report:
 
     def reasons(self) -> Iterator[tuple[int, str]]:
         """Iterate over the rows without an answer: the index of each, and why."""
-        for row in np.flatnonzero(np.isin(self.status, (Status.NONE, *self._gaps))):
+        for row in np.flatnonzero(np.isin(self.status, (Status.NONE, Status.MISSING, *self._gaps))):
             yield int(row), str(self.reason(int(row)))
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return the report with the reasons of malformed rows, but without the boards."""
+        bad = np.flatnonzero(np.isin(self.status, (Status.MALFORMED, Status.MISSING)))
+        faults = {row: self._explain(row) for row in bad.tolist()}
+        return {**self.__dict__, "_explain": faults.__getitem__}
 
     def __repr__(self) -> str:
         """Return the counts."""
@@ -166,6 +176,14 @@ def warn(text: str) -> None:
     while frame.f_back is not None and frame.f_code.co_filename.startswith(_PACKAGE):
         level, frame = level + 1, frame.f_back
     warnings.warn(text, PuzzleWarning, stacklevel=level)
+
+
+def caller() -> tuple[str, int]:
+    """Return file and line of the first frame that is not of this package."""
+    frame = sys._getframe()
+    while frame.f_back is not None and frame.f_code.co_filename.startswith(_PACKAGE):
+        frame = frame.f_back
+    return frame.f_code.co_filename, frame.f_lineno
 
 
 _PACKAGE = str(Path(__file__).parent)

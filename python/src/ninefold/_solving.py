@@ -4,17 +4,44 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Literal, SupportsIndex
+from typing import Any, Generic, Literal, SupportsIndex, TypeVar, overload
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ninefold import _engine
 from ninefold._arguments import LARGEST, optional, seconds, thread_count, whole
 from ninefold._batches import boards_result, conclude, require_puzzle, values_result
 from ninefold._board_inputs import are_blank, read_board, read_boards
+from ninefold._overloads_boards import answers_with_boards
+from ninefold._overloads_values import (
+    answers_with_checks,
+    answers_with_counts,
+    answers_with_truth,
+)
 from ninefold._results import STOPPED, BudgetError, Status
+from ninefold._types import (
+    Array,
+    Arrays,
+    BytesLike,
+    Cells,
+    Column,
+    DeepList,
+    Flat,
+    FlatList,
+    ManyBoards,
+    Nested,
+    NestedList,
+    Tensor,
+    Text,
+    Texts,
+)
+from ninefold._values import Value
+
+B = TypeVar("B")
 
 
+@answers_with_boards
 def solve(
     puzzles: Any,
     *,
@@ -63,6 +90,7 @@ def solve(
     return boards_result(boards, rows, status, "solve", report=report)
 
 
+@answers_with_boards
 def any_solution(
     puzzles: Any,
     *,
@@ -87,6 +115,7 @@ def any_solution(
     return boards_result(boards, rows, status, "any_solution", report=report)
 
 
+@answers_with_counts
 def count(
     puzzles: Any,
     limit: SupportsIndex | Literal["all"] = 2,
@@ -139,6 +168,7 @@ def count(
     return values_result(boards, counts, status, "count", report=report)
 
 
+@answers_with_truth
 def is_proper(
     puzzles: Any,
     *,
@@ -164,6 +194,18 @@ def is_proper(
     return values_result(boards, proper, status, "is_proper", report=report, missing=unknown)
 
 
+@overload
+def is_grid(  # type: ignore[overload-overlap]
+    boards: str | BytesLike | FlatList,
+) -> bool: ...
+@overload
+def is_grid(boards: Cells | Tensor | Arrays) -> NDArray[np.bool_]: ...
+@overload
+def is_grid(boards: Texts | DeepList) -> list[bool]: ...
+@overload
+def is_grid(boards: NestedList) -> bool | list[bool]: ...
+@overload
+def is_grid(boards: Column) -> Column: ...
 def is_grid(boards: Any) -> Any:
     """Return whether each board is a solution grid: 81 digits, each once in every house.
 
@@ -178,26 +220,32 @@ def is_grid(boards: Any) -> Any:
     return read.kind.column(values, np.zeros(len(values), bool))
 
 
-@dataclass(frozen=True)
-class Check:
+@dataclass(frozen=True, eq=False)
+class Check(Value, Generic[B]):
     """What :func:`check` says about one puzzle.
 
     >>> import ninefold
     >>> found = ninefold.check("." * 81)
-    >>> found.status.name, found.solution == found.second
+    >>> found.status.name, found.solution == found.second_solution
     ('MULTIPLE', False)
     """
 
     status: Status
     """Whether the puzzle has no solution, one or several."""
-    solution: Any
+    solution: B | None
     """The smallest solution, or None."""
-    second: Any
+    second_solution: B | None
     """The second smallest solution of a puzzle with several, or None."""
-    redundant: list[tuple[int, int]]
-    """Cells whose clue a proper puzzle does not need, as pairs of row and column from 1 to 9."""
+    redundant: list[int]
+    """Cells whose clue a proper puzzle does not need, as indices from 0 to 80, row by row."""
     reason: str | None
     """Why there is no solution, if two clues clash."""
+
+    def __repr__(self) -> str:
+        """Return the status and the number of redundant clues."""
+        redundant = f"; {len(self.redundant)} redundant clues" if self.is_proper else ""
+        reason = f"; {self.reason}" if self.reason else ""
+        return f"Check({self.status.name.lower()}{redundant}{reason})"
 
     @property
     def is_proper(self) -> bool:
@@ -210,8 +258,8 @@ class Check:
         return self.is_proper and not self.redundant
 
 
-@dataclass(frozen=True)
-class Checks:
+@dataclass(frozen=True, eq=False)
+class Checks(Value, Generic[B]):
     """What :func:`check` says about many puzzles. Row `i` of each array is about puzzle `i`.
 
     >>> import ninefold
@@ -219,26 +267,36 @@ class Checks:
     array([False])
     """
 
-    status: Any
+    status: NDArray[np.uint8]
     """The :class:`Status` of each puzzle, uint8, shape ``(n,)``."""
-    solutions: Any
+    solutions: B
     """The smallest solutions, in the kind of the puzzles."""
-    seconds: Any
+    second_solutions: B
     """The second smallest solutions of puzzles with several, in the kind of the puzzles."""
-    redundant: Any
+    redundant: NDArray[np.bool_]
     """Whether a proper puzzle does not need the clue of a cell, bool, shape ``(n, 81)``."""
 
+    def __len__(self) -> int:
+        """Return the number of puzzles."""
+        return len(self.status)
+
+    def __repr__(self) -> str:
+        """Return the numbers of puzzles, of proper ones and of minimal ones."""
+        proper, minimal = int(self.is_proper.sum()), int(self.is_minimal.sum())
+        return f"Checks({len(self)} puzzles; {proper} proper; {minimal} minimal)"
+
     @property
-    def is_proper(self) -> Any:
+    def is_proper(self) -> NDArray[np.bool_]:
         """Whether each puzzle has exactly one solution, bool, shape ``(n,)``."""
-        return self.status == Status.UNIQUE
+        return np.asarray(self.status == Status.UNIQUE, np.bool_)
 
     @property
-    def is_minimal(self) -> Any:
+    def is_minimal(self) -> NDArray[np.bool_]:
         """Whether each puzzle is proper and needs each of its clues, bool, shape ``(n,)``."""
-        return self.is_proper & ~self.redundant.any(axis=1)
+        return np.asarray(self.is_proper & ~self.redundant.any(axis=1), np.bool_)
 
 
+@answers_with_checks
 def check(
     puzzles: Any,
     *,
@@ -268,28 +326,28 @@ def check(
     smallest, second, redundant, status = _engine.check(boards.rows, *budget)
     without, without_second = are_blank(smallest), are_blank(second)
     solutions = boards.kind.boards(smallest, without)
-    seconds_ = boards.kind.boards(second, without_second)
+    second_solutions = boards.kind.boards(second, without_second)
     if not boards.is_single:
-        checks = Checks(status, solutions, seconds_, redundant)
+        checks = Checks(status, solutions, second_solutions, redundant)
         return conclude(boards, checks, status, "check", report=report)
     require_puzzle(boards, status)
     clash = _engine.clash(boards.rows) if status[0] == Status.NONE else None
     return Check(
         Status(int(status[0])),
         None if without[0] else solutions[0],
-        None if without_second[0] else seconds_[0],
-        [(int(cell) // 9 + 1, int(cell) % 9 + 1) for cell in np.flatnonzero(redundant[0])],
+        None if without_second[0] else second_solutions[0],
+        np.flatnonzero(redundant[0]).tolist(),
         clash,
     )
 
 
 def redundant(
-    puzzles: Any,
+    puzzles: ManyBoards,
     *,
     max_nodes: SupportsIndex | None = None,
     timeout: float | None = None,
     threads: SupportsIndex | None = None,
-) -> Any:
+) -> NDArray[np.bool_]:
     """Return which clues each proper puzzle does not need.
 
     A clue is redundant if the puzzle stays proper without it. Two redundant clues together may be
@@ -309,10 +367,20 @@ def redundant(
     _, _, mask, status = _engine.check(boards.rows, *budget)
     if boards.is_single:
         require_puzzle(boards, status)
-        return mask[0]
-    return conclude(boards, mask, status, "redundant", report=None)
+        only: NDArray[np.bool_] = mask[0]
+        return only
+    conclude(boards, mask, status, "redundant", report=None)
+    return mask
 
 
+@overload
+def solutions(puzzle: Text, *, max_nodes: SupportsIndex | None = None) -> Iterator[Text]: ...
+@overload
+def solutions(puzzle: Array, *, max_nodes: SupportsIndex | None = None) -> Iterator[Array]: ...
+@overload
+def solutions(puzzle: Flat, *, max_nodes: SupportsIndex | None = None) -> Iterator[Flat]: ...
+@overload
+def solutions(puzzle: Nested, *, max_nodes: SupportsIndex | None = None) -> Iterator[Nested]: ...
 def solutions(puzzle: Any, *, max_nodes: SupportsIndex | None = None) -> Iterator[Any]:
     """Iterate over all solutions of one puzzle, in ascending order.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, SupportsIndex
+from typing import TYPE_CHECKING, Any, Generic, SupportsIndex, TypeVar, overload
 
 import numpy as np
 
@@ -12,9 +12,14 @@ from ninefold import _engine
 from ninefold._arguments import whole
 from ninefold._board_inputs import CELLS, read_board
 from ninefold._results import Status
+from ninefold._values import Value
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+    from ninefold._types import Array, Flat, Nested, Text
+
+B = TypeVar("B")
 
 
 class Outcome(enum.StrEnum):
@@ -37,8 +42,8 @@ class Outcome(enum.StrEnum):
     """The cell was not blank. The board did not change."""
 
 
-@dataclass(frozen=True)
-class Step:
+@dataclass(frozen=True, eq=False)
+class Step(Value, Generic[B]):
     """A board after a step, and what the step led to.
 
     >>> import ninefold
@@ -46,13 +51,25 @@ class Step:
     '..9'
     """
 
-    board: Any
+    board: B
     """The board after the step, in the kind of the board before."""
     outcome: Outcome
     """What the step led to."""
 
+    def __repr__(self) -> str:
+        """Return the outcome."""
+        return f"Step({self.outcome.value})"
 
-def step(board: Any, cell: SupportsIndex, digit: SupportsIndex) -> Step:
+
+@overload
+def step(board: Text, cell: SupportsIndex, digit: SupportsIndex) -> Step[Text]: ...
+@overload
+def step(board: Array, cell: SupportsIndex, digit: SupportsIndex) -> Step[Array]: ...
+@overload
+def step(board: Flat, cell: SupportsIndex, digit: SupportsIndex) -> Step[Flat]: ...
+@overload
+def step(board: Nested, cell: SupportsIndex, digit: SupportsIndex) -> Step[Nested]: ...
+def step(board: Any, cell: SupportsIndex, digit: SupportsIndex) -> Step[Any]:
     """Put a digit into a blank cell of a board, and say what follows.
 
     The answer says whether the board is dead, but never which digit is right. Agents can learn from

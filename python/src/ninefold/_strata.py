@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, SupportsIndex
+from typing import TYPE_CHECKING, Any, SupportsIndex, Unpack, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +16,10 @@ from ninefold._board_inputs import are_malformed, read_boards
 from ninefold._columns import FigureColumns
 from ninefold._rating import SCALES, RatingPlan, engine_ratings, technique_names
 from ninefold._results import Status
+
+if TYPE_CHECKING:
+    from ninefold._results import Report
+    from ninefold._types import Budget, ManyBoards, No, Yes
 
 _Budget = tuple[int | None, float | None, int | None]
 _Found = tuple[NDArray[Any], NDArray[np.uint8]]
@@ -82,7 +86,7 @@ STRATA: tuple[str, ...] = (*_COLUMNS, *_RATED)
 """The names of all columns of :func:`strata`."""
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Strata(FigureColumns):
     """Columns of figures about puzzles, by name. :func:`strata` has an example.
 
@@ -99,6 +103,26 @@ class Strata(FigureColumns):
     ``generate(nodes=...)``."""
 
 
+@overload
+def strata(
+    puzzles: ManyBoards,
+    columns: Sequence[str] | None = None,
+    *,
+    limit: SupportsIndex = 2,
+    scale: str = "se121",
+    report: No = False,
+    **options: Unpack[Budget],
+) -> Strata: ...
+@overload
+def strata(
+    puzzles: ManyBoards,
+    columns: Sequence[str] | None = None,
+    *,
+    limit: SupportsIndex = 2,
+    scale: str = "se121",
+    report: Yes,
+    **options: Unpack[Budget],
+) -> tuple[Strata, Report]: ...
 def strata(
     puzzles: Any,
     columns: Sequence[str] | None = None,
@@ -194,7 +218,8 @@ def stratified_sample(
         seed: Seed of the choice, from 0.
         by: Names of columns of `labels`; several are crossed. None for all.
         bins: For numbers: edges of bins in ascending order, or a number of bins with about as many
-            rows each. None: each number is a stratum.
+            rows each. None: each number is a stratum. Beside columns of numbers, columns of names
+            have no bins.
         allocation: ``"proportional"``: each stratum has its share of the rows, rounded by the
             largest remainder. ``"equal"``: each stratum has the same number; strata with too few
             rows give all they have, and the others share the rest.
@@ -203,7 +228,8 @@ def stratified_sample(
         The chosen row numbers in ascending order, int64, shape ``(n,)``.
 
     Raises:
-        ValueError: There are fewer than `n` rows, columns differ in length, or a label is missing.
+        ValueError: There are fewer than `n` rows, columns differ in length, a label is missing, or
+            `bins` meets texts.
 
     >>> import ninefold
     >>> clues = np.array([17] * 3 + [24] * 97)
@@ -222,6 +248,7 @@ def stratified_sample(
         raise ValueError(f"n: expected at most {size}, the number of rows, got {wanted}")
     if size == 0:
         return np.zeros(0, np.int64)
+    _require_numbers(columns, bins)
     stratum = np.zeros(size, np.int64)
     for name, column in columns.items():
         _, codes = np.unique(_binned(name, column, bins), return_inverse=True)
@@ -265,6 +292,30 @@ def _label_column(name: str, column: Any) -> NDArray[Any]:
     if array.dtype.kind not in "biufUS":
         raise TypeError(f"labels: {name!r}: expected numbers, bools or texts, got {array.dtype}")
     return array
+
+
+def _require_numbers(columns: dict[str, NDArray[Any]], bins: int | Sequence[float] | None) -> None:
+    """Raise an error for bins of texts."""
+    if bins is None:
+        return
+    for name, column in columns.items():
+        is_alone = len(columns) == 1
+        if column.dtype.kind in "US" and (is_alone or _are_numbers(column)):
+            raise ValueError(
+                f"bins: {name!r} has texts, such as {column[0].item()!r}; pass numbers, for "
+                "example numpy.asarray(column, float)"
+            )
+    if not any(column.dtype.kind in "iuf" for column in columns.values()):
+        raise ValueError(f"bins: no column has numbers: {', '.join(map(repr, columns))}")
+
+
+def _are_numbers(column: NDArray[Any]) -> bool:
+    """Return whether texts are numbers."""
+    try:
+        column.astype(np.float64)
+    except ValueError:
+        return False
+    return True
 
 
 def _binned(name: str, column: NDArray[Any], bins: int | Sequence[float] | None) -> NDArray[Any]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, SupportsIndex, TypeVar, overload
 
 import numpy as np
 
@@ -10,15 +12,29 @@ from ninefold import _engine
 from ninefold._arguments import thread_count, whole
 from ninefold._batches import conclude, require_puzzle
 from ninefold._board_inputs import Boards, are_malformed, read_boards, require_well_formed
+from ninefold._overloads_boards import (
+    answers_with_forms,
+    answers_with_images,
+    answers_with_isomorphs,
+)
+from ninefold._overloads_made import answers_with_augmented
+from ninefold._overloads_values import answers_with_groups, answers_with_ids, answers_with_ranks
+from ninefold._pairs import read_pairs
 from ninefold._results import Status
+from ninefold._values import Value, kind_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+    from ninefold._types import Ranks
+
+B = TypeVar("B")
 
 TRANSFORM_COUNT = 1_218_998_108_160
 """The number of transforms: 2 * 6**8 * 9!"""
 
 
+@answers_with_forms
 def canonical(boards: Any, *, threads: SupportsIndex | None = None, report: bool = False) -> Any:
     """Return the canonical form of each puzzle or grid: the least of all its isomorphs.
 
@@ -49,6 +65,7 @@ def canonical(boards: Any, *, threads: SupportsIndex | None = None, report: bool
     return conclude(read, result, status, "canonical", report=report)
 
 
+@answers_with_ranks
 def to_canonical(boards: Any, *, threads: SupportsIndex | None = None) -> Any:
     """Return the rank of a transform that takes each board to its canonical form.
 
@@ -67,6 +84,7 @@ def to_canonical(boards: Any, *, threads: SupportsIndex | None = None) -> Any:
     return conclude(read, ranks, status, "to_canonical", report=None)
 
 
+@answers_with_ids
 def class_id(boards: Any, *, threads: SupportsIndex | None = None, report: bool = False) -> Any:
     """Return an id of 128 bits for the isomorphism class of each puzzle or grid.
 
@@ -107,7 +125,8 @@ def _hexadecimal(ids: NDArray[np.uint64]) -> list[str]:
     return [f"{high:016x}{low:016x}" for high, low in ids.tolist()]
 
 
-class Automorphisms(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Automorphisms(Value):
     """The transforms that leave one board as it is.
 
     >>> import ninefold
@@ -117,10 +136,15 @@ class Automorphisms(NamedTuple):
 
     order: int
     """The number of automorphisms, with the identity."""
-    generators: Any
+    generators: NDArray[np.int64]
     """Ranks of transforms that generate all others, int64."""
 
+    def __iter__(self) -> Iterator[Any]:
+        """Iterate over the order and the generators: ``order, generators = ...``."""
+        return iter((self.order, self.generators))
 
+
+@answers_with_groups
 def automorphisms(boards: Any, *, threads: SupportsIndex | None = None) -> Any:
     """Return the automorphisms of each board.
 
@@ -145,6 +169,7 @@ def automorphisms(boards: Any, *, threads: SupportsIndex | None = None) -> Any:
     return conclude(read, orders, status, "automorphisms", report=None)
 
 
+@answers_with_images
 def transform(boards: Any, transforms: Any, *, threads: SupportsIndex | None = None) -> Any:
     """Return the image of each board under a transform.
 
@@ -174,6 +199,7 @@ def transform(boards: Any, transforms: Any, *, threads: SupportsIndex | None = N
     return _images(read, rows, "transform")
 
 
+@answers_with_images
 def undo(boards: Any, transforms: Any, *, threads: SupportsIndex | None = None) -> Any:
     """Return the boards whose images under the transforms are given.
 
@@ -191,6 +217,7 @@ def undo(boards: Any, transforms: Any, *, threads: SupportsIndex | None = None) 
     return _images(read, rows, "undo")
 
 
+@answers_with_isomorphs
 def scramble(
     boards: Any,
     *,
@@ -227,7 +254,13 @@ def scramble(
     return _images(read, rows, "scramble")
 
 
-def inverse(transforms: Any) -> Any:
+@overload
+def inverse(  # type: ignore[overload-overlap]
+    transforms: SupportsIndex | str,
+) -> int: ...
+@overload
+def inverse(transforms: Ranks) -> NDArray[np.int64]: ...
+def inverse(transforms: SupportsIndex | str | Ranks) -> int | NDArray[np.int64]:
     """Return the rank of the transform that undoes each transform.
 
     >>> import ninefold
@@ -238,7 +271,17 @@ def inverse(transforms: Any) -> Any:
     return int(ranks[0]) if _is_one(transforms) else ranks
 
 
-def compose(first: Any, second: Any) -> Any:
+@overload
+def compose(  # type: ignore[overload-overlap]
+    first: SupportsIndex | str, second: SupportsIndex | str
+) -> int: ...
+@overload
+def compose(first: Ranks, second: SupportsIndex | str | Ranks) -> NDArray[np.int64]: ...
+@overload
+def compose(first: SupportsIndex | str, second: Ranks) -> NDArray[np.int64]: ...
+def compose(
+    first: SupportsIndex | str | Ranks, second: SupportsIndex | str | Ranks
+) -> int | NDArray[np.int64]:
     """Return the rank of each pair of transforms, one after the other.
 
     >>> import ninefold
@@ -261,7 +304,8 @@ def transform_text(transform: SupportsIndex) -> str:
     return _engine.transform_text(whole("transform", transform, 0, TRANSFORM_COUNT - 1))
 
 
-class Augmented(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Augmented(Value, Generic[B]):
     """Random isomorphs of puzzles with their solutions. Row ``i * k + j`` comes from pair `i`.
 
     >>> import ninefold
@@ -271,14 +315,23 @@ class Augmented(NamedTuple):
     (3, 81)
     """
 
-    puzzles: Any
+    puzzles: B
     """Puzzles, in the kind of the input."""
-    solutions: Any
+    solutions: B
     """Solutions, in the kind of the input."""
-    transforms: Any
+    transforms: NDArray[np.int64]
     """Rank of the transform of each row, int64. :func:`undo` takes them."""
 
+    def __iter__(self) -> Iterator[Any]:
+        """Iterate over the three columns: ``puzzles, solutions, transforms = ...``."""
+        return iter((self.puzzles, self.solutions, self.transforms))
 
+    def __repr__(self) -> str:
+        """Return the number of pairs and their kind."""
+        return f"Augmented({len(self.transforms)} pairs; {kind_of(self.puzzles)})"
+
+
+@answers_with_augmented
 def augment(
     puzzles: Any,
     solutions: Any,
@@ -287,7 +340,7 @@ def augment(
     seed: SupportsIndex,
     first: SupportsIndex = 0,
     threads: SupportsIndex | None = None,
-) -> Augmented:
+) -> Augmented[Any]:
     """Return `k` random isomorphs of each pair of a puzzle and its solution.
 
     The transforms are drawn from all 1,218,998,108,160, each equally likely. Isomorph `j` of pair
@@ -304,10 +357,12 @@ def augment(
             wants 1.
 
     Returns:
-        :class:`Augmented`. The isomorphs of a malformed row are blank or null.
+        :class:`Augmented`.
 
     Raises:
-        ValueError: The numbers of puzzles and solutions differ.
+        PuzzleError: A board is malformed.
+        ValueError: The numbers of puzzles and solutions differ, or a solution is not one of its
+            puzzle. The message names the first such row.
 
     >>> import ninefold
     >>> made = ninefold.generate(2, seed=1)
@@ -315,35 +370,17 @@ def augment(
     >>> bool((ninefold.undo(more.puzzles, more.transforms)[:1000] == made.puzzles[0]).all())
     True
     """
-    puzzle_boards = read_boards(puzzles, "puzzles")
-    solution_boards = read_boards(solutions, "solutions")
-    if len(puzzle_boards.rows) != len(solution_boards.rows):
-        raise ValueError(
-            f"solutions: expected {len(puzzle_boards.rows)}, as many as puzzles, got "
-            f"{len(solution_boards.rows)}"
-        )
-    for boards in (puzzle_boards, solution_boards):
-        if boards.is_single:
-            require_well_formed(boards)
+    puzzle_boards, solution_boards = read_pairs(puzzles, solutions)
     numbers = whole("k", k), whole("seed", seed), whole("first", first)
     new_puzzles, new_solutions, ranks = _engine.augment(
         puzzle_boards.rows, solution_boards.rows, *numbers, thread_count(threads)
     )
-    malformed = [are_malformed(boards.rows) for boards in (puzzle_boards, solution_boards)]
-    kept = [np.repeat(rows, numbers[0]) for rows in malformed]
-    for new_rows, bad in zip((new_puzzles, new_solutions), kept, strict=True):
-        if bad.any():
-            new_rows[bad] = 0
-    status = np.where(malformed[0] | malformed[1], Status.MALFORMED, Status.SOLVED)
-    result = Augmented(
-        puzzle_boards.kind.boards(new_puzzles, kept[0]),
-        solution_boards.kind.boards(new_solutions, kept[1]),
+    none_missing = np.zeros(len(new_puzzles), np.bool_)
+    return Augmented(
+        puzzle_boards.kind.boards(new_puzzles, none_missing),
+        solution_boards.kind.boards(new_solutions, none_missing),
         ranks,
     )
-    first_bad = puzzle_boards if malformed[0].any() else solution_boards
-    told = conclude(first_bad, result, status.astype(np.uint8), "augment", report=None)
-    assert isinstance(told, Augmented)
-    return told
 
 
 def _images(read: Boards, rows: NDArray[np.uint8], name: str) -> Any:

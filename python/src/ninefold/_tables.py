@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, SupportsIndex
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
 from ninefold import _engine
 from ninefold._arguments import choice, optional, seconds, thread_count, whole
+from ninefold._batches import name_missing
 from ninefold._board_inputs import are_blank, are_malformed, read_boards, texts_of
 from ninefold._rating import (
     RatingPlan,
@@ -19,6 +20,9 @@ from ninefold._rating import (
     technique_names,
 )
 from ninefold._results import Status
+
+if TYPE_CHECKING:
+    import pyarrow as pa
 
 _QUESTIONS: dict[str, dict[str, str]] = {
     "solve": {"solution": "string", "status": "string"},
@@ -55,8 +59,8 @@ def _scales(question: str, scale: str | Sequence[str] | None) -> list[str]:
 
 
 def answer_schema(
-    schema: Any, question: str = "solve", *, scale: str | Sequence[str] | None = None
-) -> Any:
+    schema: pa.Schema, question: str = "solve", *, scale: str | Sequence[str] | None = None
+) -> pa.Schema:
     """Return the schema of the batches that :func:`answer_batches` makes.
 
     Args:
@@ -79,7 +83,7 @@ def answer_schema(
 
 
 def answer_batches(
-    batches: Iterable[Any],
+    batches: Iterable[pa.RecordBatch],
     question: str = "solve",
     *,
     column: str = "puzzle",
@@ -89,12 +93,13 @@ def answer_batches(
     max_nodes: SupportsIndex | None = None,
     timeout: float | None = None,
     threads: SupportsIndex | None = 1,
-) -> Iterator[Any]:
+) -> Iterator[pa.RecordBatch]:
     """Answer a question about the puzzles of record batches, one batch after another.
 
     This is the function for engines that hand over batches: ``mapInArrow`` of Spark, readers of
     PyArrow and DuckDB, ``map`` of Hugging Face's data sets. No row raises an error: the column
-    ``status`` says ``unique``, ``multiple``, ``none``, ``stopped`` or ``malformed``.
+    ``status`` says ``unique``, ``multiple``, ``none``, ``stopped`` or ``malformed``, or ``missing``
+    for null.
 
     Args:
         batches: ``pyarrow.RecordBatch`` objects with a column of puzzles: texts, bytes or lists.
@@ -121,7 +126,7 @@ def answer_batches(
     >>> batch = pyarrow.record_batch({"puzzle": ["." * 81, "hello", None]})
     >>> [answered] = ninefold.answer_batches([batch], "count")
     >>> answered.column("solutions").to_pylist(), answered.column("status").to_pylist()
-    ([2, None, None], ['multiple', 'malformed', 'malformed'])
+    ([2, None, None], ['multiple', 'malformed', 'missing'])
     """
     choice("question", question, tuple(_QUESTIONS))
     most = whole("limit", limit, 1)
@@ -148,7 +153,8 @@ def _answered(
         raise ValueError(f"column: there is no column {column!r}; the columns are {names}")
     scale = plan.scales if question == "rate" else None
     schema = answer_schema(batch.schema, question, scale=scale)
-    rows = read_boards(batch.column(column), "batches").rows
+    boards = read_boards(batch.column(column), "batches")
+    rows = boards.rows
     found: dict[str, Any] = {}
     if question == "canon":
         bad = are_malformed(rows)
@@ -171,6 +177,7 @@ def _answered(
         solutions, status = _engine.solve(rows, *budget)
         found["solution"] = texts_of(solutions, are_blank(solutions))
     if question != "canon":
+        name_missing(boards, status)
         found["status"] = [_NAMES[one] for one in status.tolist()]
     arrays = [*batch.columns]
     for name, kind in _added(question, plan.scales).items():

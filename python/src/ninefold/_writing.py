@@ -12,12 +12,14 @@ import numpy as np
 
 from ninefold import _engine
 from ninefold._board_inputs import read_boards
+from ninefold._pairs import require_solutions
 from ninefold._reading import RecordStream
 from ninefold._records import Records
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from ninefold._board_inputs import Boards
     from ninefold._records import Column
 
 
@@ -119,7 +121,8 @@ def write(
     Args:
         path: Name of the file. Its ending shows the format; an unknown ending means lines of 81.
         puzzles: Boards of any kind, :class:`Records`, or an iterable of :class:`Records`.
-        solutions: As many boards. A blank board stands for no solution.
+        solutions: As many boards. A blank board or None stands for no solution. Any other board
+            must be a solution of its puzzle; other boards go into `fields`.
         fields: Other columns by name, as many values each: text, bytes, numbers, None.
         format: Name of the format, one of :data:`FORMATS`.
         lossy: Whether to drop information that the format cannot hold. Otherwise this is an error.
@@ -129,7 +132,8 @@ def write(
 
     Raises:
         OSError: The file cannot be written.
-        ValueError: A row is malformed, columns differ in length, or the format cannot hold them.
+        ValueError: A row is malformed, a solution is not one of its puzzle, columns differ in
+            length, or the format cannot hold them.
 
     >>> import ninefold, tempfile, pathlib
     >>> made = ninefold.generate(3, seed=1)
@@ -174,7 +178,7 @@ def as_records(
     others = None
     if solutions is not None:
         read_solutions = read_boards(solutions, "solutions")
-        others = read_solutions.rows
+        others = _without_nulls(read_solutions)
         if len(others) != len(rows):
             raise ValueError(
                 f"solutions: expected {len(rows)}, as many as puzzles, got {len(others)}"
@@ -183,6 +187,8 @@ def as_records(
         if len(wrong):
             why = read_solutions.kind.fault(int(wrong[0]))
             raise ValueError(f"solutions: row {wrong[0]} is malformed: {why}")
+        if not faults:
+            require_solutions(rows, others, may_be_blank=True)
     columns: dict[str, Column] = {}
     for name, column in (fields or {}).items():
         if not isinstance(name, str):
@@ -195,6 +201,15 @@ def as_records(
             )
         columns[name] = column
     return Records(rows, others, fields=columns, faults=faults)
+
+
+def _without_nulls(boards: Boards) -> NDArray[np.uint8]:
+    """Return rows, with blanks where there is nothing: such a puzzle has no solution."""
+    if boards.are_null is None:
+        return boards.rows
+    rows = boards.rows.copy()
+    rows[boards.are_null] = 0
+    return rows
 
 
 def _typed(column: Column) -> tuple[str, list[Any]]:
