@@ -217,10 +217,27 @@ fn what_is_not_proper_or_not_finished_says_so() {
 }
 
 #[test]
+fn a_line_that_is_not_finished_says_how_hard_its_steps_were() {
+    // Published: ER 7.2 for the steps up to the point where the solutions part.
+    let closure =
+        "......432......716......589...726......451......938...287314695416895327935267148";
+    let told = "20.0 2.0 2.0 xy-forcing-chain 18; not proper: several solutions; no further step after 7.2\n";
+    assert_eq!(ninefold(&["rate", closure], "").out, told);
+    let explained =
+        ninefold(&["explain", "--lang", "en", "--scale", "se121", "--short", closure], "").out;
+    assert!(
+        explained.contains("The hardest step that was found has the rating 7.2."),
+        "{explained}"
+    );
+    let several = ninefold(&["rate", "--scale", "se121,hodoku"], SEVERAL).out;
+    assert!(several.contains("no further step in se121 after 3.0, in hodoku after "), "{several}");
+}
+
+#[test]
 fn techniques_that_assume_one_solution_are_left_out_for_several() {
     let rating = |arguments: &[&str]| ninefold(arguments, SEVERAL).out;
     let several = "not proper: several solutions";
-    let open = format!("20.0 1.2 1.2 naked-pair 34; {several}; no further step\n");
+    let open = format!("20.0 1.2 1.2 naked-pair 34; {several}; no further step after 3.0\n");
     assert_eq!(rating(&["rate"]), open);
     let assumed = format!("5.6 1.2 1.2 bivalue-universal-grave 65; {several}\n");
     assert_eq!(rating(&["rate", "--assume-unique"]), assumed);

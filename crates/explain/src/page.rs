@@ -127,6 +127,11 @@ impl SolvingPath {
             }
         };
         let mut text = words.say(key, &arguments).text;
+        if rating.end == RatingEnd::NoFurtherStep && rating.steps > 0 && !self.scale.adds_up() {
+            let score = rating.reached.to_string();
+            text.push(' ');
+            text.push_str(&words.say("page.reached", &arguments!(score)).text);
+        }
         if !self.is_proper {
             text.push(' ');
             text.push_str(words.label(Label::SeveralSolutions));

@@ -259,6 +259,7 @@ impl Rater {
         let (score, level) = self.score_and_level(end);
         PuzzleRating {
             er: if is_unsolved { self.profile.unsolved() } else { Tenths::of_sum(self.greatest) },
+            reached: Tenths::of_sum(self.greatest),
             ep: self.pearl.map_or(Tenths::default(), Tenths::of_sum),
             ed: self.diamond.map_or(Tenths::default(), Tenths::of_sum),
             hardest: self.technique,

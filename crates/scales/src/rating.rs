@@ -38,6 +38,8 @@ pub struct PuzzleRating {
     /// the search, the rating of the hardest step so far. In the scale `hodoku`, the score of the
     /// hardest step.
     pub er: Tenths,
+    /// The rating of the hardest step that was found. It is that of the puzzle if the puzzle is solved.
+    pub reached: Tenths,
     /// The rating of the hardest step up to the first placement: EP. 0.0 if nothing was placed. A
     /// puzzle with EP = ER is a pearl.
     pub ep: Tenths,

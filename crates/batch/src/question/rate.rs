@@ -112,8 +112,12 @@ impl RatingPuzzles {
                 line.push_str(value.as_deref().unwrap_or("-"));
                 line.push(' ');
             }
-            if rating.is_some_and(|rating| rating.end == RatingEnd::NoFurtherStep) {
-                unfinished.push(scale.name());
+            if let Some(rating) = rating.filter(|rating| rating.end == RatingEnd::NoFurtherStep) {
+                let after = match rating.steps {
+                    0 => String::new(),
+                    _ => format!("after {}", scale.score_text(rating.reached)),
+                };
+                unfinished.push((scale.name(), after));
             }
         }
         line.truncate(line.trim_end().len());
@@ -122,9 +126,16 @@ impl RatingPuzzles {
         }
         if !unfinished.is_empty() {
             line.push_str("; no further step");
-            if self.question.scales.len() > 1 {
-                line.push_str(" in ");
-                line.push_str(&unfinished.join(", "));
+            let several = self.question.scales.len() > 1;
+            let places = unfinished.iter().map(|(scale, after)| match after.as_str() {
+                after if !several => after.to_owned(),
+                "" => format!("in {scale}"),
+                after => format!("in {scale} {after}"),
+            });
+            let places = places.collect::<Vec<_>>().join(", ");
+            if !places.is_empty() {
+                line.push(' ');
+                line.push_str(&places);
             }
         }
         if answer.stopped.is_some() {
