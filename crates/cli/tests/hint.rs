@@ -176,3 +176,29 @@ fn impossible_moves_are_told_in_words() {
                  several\n";
     assert_eq!(told("r1c3=4,r1c4=4", &empty), clash);
 }
+
+#[test]
+fn hints_and_lists_of_steps_are_in_one_language() {
+    let korean = |arguments: &[&str]| {
+        let out = ninefold(&[arguments, &["--lang", "ko"]].concat(), "").out;
+        out.lines().next().unwrap_or_default().to_owned()
+    };
+    let empty = ".".repeat(81);
+    let clash = format!("11{}", ".".repeat(79));
+    for (arguments, told) in [
+        (&["hint", &empty][..], "올바른 퍼즐이 아님: 해가 여러 개"),
+        (&["hint", &clash], "올바른 퍼즐이 아님: 해가 없음. 1행에서 r1c1, r1c2의 숫자가 똑같이 1"),
+        (
+            &["hint", EASY, "--moves", "r1c3=4,r1c1=4"],
+            "2번째로 r1c1에 4를 넣었지만, 그 칸에는 주어진 숫자 5가 있습니다. 이 수를 빼세요.",
+        ),
+        (
+            &["explain", &clash],
+            "올바른 퍼즐이 아님: 해가 없음. 1행에서 r1c1, r1c2의 숫자가 똑같이 1",
+        ),
+    ] {
+        assert_eq!(korean(arguments), told);
+    }
+    let steps = korean(&["explain", "--all", EASY]);
+    assert!(steps.contains("가지 기법의 ") && steps.ends_with("단계"), "{steps}");
+}

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | the explanation of a step | [`Explanation`], [`Sentence`], [`Mentions`] |
 //! | a picture of a step, and its shapes | [`Picture`], [`Theme`], [`DrawnPicture`], [`Element`] |
+//! | what is said beside steps | [`Remark`] |
 //! | the next step in stages, and mistakes | [`Hint`], [`ToldHint`], [`Notes`], [`Mistake`] |
 //! | a whole path as JSON or as a page | [`SolvingPath`], [`ExplainedPath`], [`PathRefusal`] |
 //! | parts of answers in JSON | [`StepEvidence`], [`Outlined`], [`Sight`] |
@@ -53,6 +54,7 @@ mod path_text;
 mod phrase;
 mod picture;
 mod plain;
+mod remark;
 mod ring;
 #[cfg(feature = "schema")]
 mod schema;
@@ -70,6 +72,7 @@ pub use names::Label;
 pub use path::{PathStep, SolvingPath};
 pub use path_text::{PathForm, PathText};
 pub use picture::{DrawnPicture, LayerKind, LegendEntry, Picture, PictureLayer, SvgOptions, Theme};
+pub use remark::Remark;
 pub use sentence::{Mentions, Outlined, Sentence, SentenceRole, Sight};
 pub use story::Explanation;
 pub use words::{Coordinates, Language, Words};

@@ -5,6 +5,7 @@ use crate::moves::Move;
 use ninefold_core::{
     Candidate, CandidateSet, Cell, Clash, Digit, DigitSet, Grid, House, Marks, Puzzle, Solver,
 };
+use ninefold_explain::Remark;
 use ninefold_io::format::Entry;
 use ninefold_logic::Board;
 use ninefold_scales::{Profile, Rater, Uniqueness};
@@ -277,6 +278,14 @@ impl fmt::Display for RefusedMove {
     }
 }
 
+impl RefusedMove {
+    /// Returns the remark in a language's words.
+    pub const fn remark(&self) -> Remark {
+        let Self { index, refused, before, is_given } = *self;
+        Remark::RefusedMove { index, refused, before, is_given }
+    }
+}
+
 impl Error for RefusedMove {}
 
 /// Why a position has no solution.
@@ -322,6 +331,18 @@ impl fmt::Display for NoSolution {
 }
 
 impl NoSolution {
+    /// Returns the remark in a language's words. `of_several`: the clues alone have several solutions.
+    pub const fn remark(self, of_several: bool) -> Remark {
+        let (with_digits, with_marks) = match self {
+            Self::Clash(clash) => return Remark::Clash { clash, of_several },
+            Self::OfClues => (false, false),
+            Self::WithDigits => (true, false),
+            Self::WithMarks => (false, true),
+            Self::WithDigitsAndMarks => (true, true),
+        };
+        Remark::NoSolution { with_digits, with_marks, of_several }
+    }
+
     /// Returns a sentence for a message. If digits of `filled` clash, it says how many clashes there
     /// are.
     pub fn sentence(self, filled: &Puzzle) -> String {

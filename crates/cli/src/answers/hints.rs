@@ -4,7 +4,7 @@ use super::{answer, refusal, without_steps};
 use ninefold::batch::{
     Judgement, LineAnswer, LineQuestion, LineRecord, RecordSearches, SummaryWords,
 };
-use ninefold::explain::{Hint, HintStage, Label, Notes, Words};
+use ninefold::explain::{Hint, HintStage, Label, Notes, Remark, Words};
 use ninefold::questions::{HintAnswer, HintOutcome, KnownSolutions, Move, NoSteps, Position, hint};
 use std::fmt::Write;
 
@@ -69,14 +69,13 @@ impl GiveHints {
         let label = |label| format!("{}\n", words.label(label));
         let (mut text, judgement) = match &found.outcome {
             HintOutcome::Stopped(reason) => {
-                (refusal(NoSteps::Stopped(*reason)), Judgement::Stopped(*reason))
+                (refusal(words, NoSteps::Stopped(*reason)), Judgement::Stopped(*reason))
             }
             HintOutcome::NoSolution(why) if !has_several => {
-                return without_steps(position, NoSteps::NoSolution(*why));
+                return without_steps(words, position, NoSteps::NoSolution(*why));
             }
             HintOutcome::NoSolution(why) => {
-                let why = why.sentence(position.board().filled());
-                let text = format!("not proper: {why}; the clues alone have several\n");
+                let text = words.remark(&why.remark(true)) + "\n";
                 return answer(text, Judgement::Negative(None));
             }
             HintOutcome::Step(hint) => {
@@ -91,7 +90,7 @@ impl GiveHints {
                 (format!("{told}\n"), Judgement::Negative(None))
             }
             HintOutcome::RefusedMove(refused) => {
-                (format!("{refused}\n"), Judgement::Negative(None))
+                (words.remark(&refused.remark()) + "\n", Judgement::Negative(None))
             }
             HintOutcome::Solved => {
                 (label(Label::Solved), Judgement::new(None, solutions.is_proper()))
@@ -99,7 +98,7 @@ impl GiveHints {
             HintOutcome::NoStep => (label(Label::NoStep), Judgement::Negative(None)),
         };
         if has_several {
-            text.insert_str(0, "not proper: several solutions\n");
+            text.insert_str(0, &(words.remark(&Remark::SeveralSolutions) + "\n"));
         }
         answer(text, judgement)
     }

@@ -9,6 +9,7 @@ pub use paths::{ExplainPaths, ImageFolder, PathFiles, PrintedPath};
 pub use steps::ListSteps;
 
 use ninefold::batch::{Judgement, LineAnswer};
+use ninefold::explain::{Remark, Words};
 use ninefold::questions::{NoSteps, Position};
 
 /// Returns an answer without files.
@@ -17,16 +18,17 @@ fn answer(text: String, judgement: Judgement) -> LineAnswer {
 }
 
 /// Returns the answer about a position that has no steps.
-fn without_steps(position: &Position, why: NoSteps) -> LineAnswer {
-    answer(refusal(why), judge_refusal(position, why))
+fn without_steps(words: &Words, position: &Position, why: NoSteps) -> LineAnswer {
+    answer(refusal(words, why), judge_refusal(position, why))
 }
 
 /// Returns the line about a position that has no steps.
-fn refusal(why: NoSteps) -> String {
-    match why {
-        NoSteps::NoSolution(why) => format!("not proper: {why}\n"),
-        NoSteps::Stopped(_) => "stopped\n".to_owned(),
-    }
+fn refusal(words: &Words, why: NoSteps) -> String {
+    let remark = match why {
+        NoSteps::NoSolution(why) => why.remark(false),
+        NoSteps::Stopped(_) => Remark::Stopped,
+    };
+    words.remark(&remark) + "\n"
 }
 
 /// Returns what it means for the run that a position has no steps.

@@ -104,7 +104,7 @@ impl LineQuestion for ExplainPaths {
                     PrintedPath::Json => {
                         PathRefusal::new(&position.clues(), &why.to_string()).json() + "\n"
                     }
-                    PrintedPath::Rating | PrintedPath::Text => refusal(why),
+                    PrintedPath::Rating | PrintedPath::Text => refusal(&self.text.words, why),
                 };
                 return Ok(answer(text, judge_refusal(position, why)));
             }

@@ -4,7 +4,7 @@ use super::{answer, without_steps};
 use ninefold::batch::{
     Judgement, LineAnswer, LineQuestion, LineRecord, RecordSearches, SummaryWords,
 };
-use ninefold::explain::{PathStep, SolvingPath, Words};
+use ninefold::explain::{PathStep, Remark, SolvingPath, Words};
 use ninefold::questions::{AssumedUniqueness, Position, StepsAnswer, steps};
 use ninefold::scales::Profile;
 use std::fmt::Write;
@@ -60,13 +60,13 @@ impl ListSteps {
     fn told(&self, position: &Position, all: &StepsAnswer) -> LineAnswer {
         let path = match &all.answer.path {
             Ok(path) => path,
-            Err(why) => return without_steps(position, *why),
+            Err(why) => return without_steps(&self.words, position, *why),
         };
         let solutions = &all.answer.solutions;
         let is_filled = position.board().is_filled();
         let mut text = String::new();
         if !solutions.is_proper() && !is_filled {
-            text.push_str("not proper: several solutions\n");
+            let _ = writeln!(text, "{}", self.words.remark(&Remark::SeveralSolutions));
         }
         match all.nothing.filter(|_| all.answer.stopped.is_none()) {
             // Writing into a text does not fail.
@@ -77,7 +77,7 @@ impl ListSteps {
             None => self.list(path, all.is_complete, &mut text),
         }
         if all.answer.stopped.is_some() {
-            text.push_str("stopped\n");
+            let _ = writeln!(text, "{}", self.words.remark(&Remark::Stopped));
         }
         let has_answer = is_filled || !path.steps.is_empty();
         let judgement = Judgement::new(all.answer.stopped, solutions.is_proper() && has_answer);
@@ -89,12 +89,10 @@ impl ListSteps {
         let technique = |step: &PathStep| step.step.deduction.technique;
         let groups: Vec<&[PathStep]> =
             path.steps.chunk_by(|a, b| technique(a) == technique(b)).collect();
-        let at_least = if is_complete { "" } else { "at least " };
-        let (count, techniques) = (path.steps.len(), groups.len());
-        let noun = if count == 1 { "step" } else { "steps" };
-        let of = if techniques == 1 { "technique" } else { "techniques" };
+        let (steps, techniques) = (path.steps.len(), groups.len());
+        let remark = Remark::StepCount { steps, techniques, is_complete };
         // Writing into a text does not fail.
-        let _ = writeln!(text, "{at_least}{count} {noun} of {techniques} {of}");
+        let _ = writeln!(text, "{}", self.words.remark(&remark));
         for group in groups {
             let _ =
                 writeln!(text, "  {}: {}", self.words.technique(technique(&group[0])), group.len());

@@ -85,10 +85,10 @@ fn links(
     let in_house =
         move |house: House| CELLS[house.index()].into_iter().map(move |cell| (cell, house));
     let is_new = move |(other, house): &(Cell, House)| {
-        let is_box = matches!(house, House::Block(_));
+        let is_block = matches!(house, House::Block(_));
         *other != cell
             && board.has(Candidate { cell: *other, digit })
-            && !(is_box
+            && !(is_block
                 && in_box == InBox::OtherLines
                 && (other.row() == cell.row() || other.column() == cell.column()))
     };
