@@ -94,7 +94,9 @@ impl ExplainedPath<'_> {
             let _ = writeln!(out, "  there is no step {first}: the path has {count} {steps}");
         }
         if form == PathForm::Folded {
-            folded::parts(steps).iter().for_each(|part| self.write_part(part, &mut out));
+            for part in folded::parts(steps) {
+                self.write_part(&part, &mut out);
+            }
         } else {
             for ExplainedStep { step, explanation, .. } in steps {
                 let text = match form {

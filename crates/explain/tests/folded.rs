@@ -121,7 +121,8 @@ fn a_long_step_begins_with_its_size_and_its_result() {
 #[test]
 fn names_of_people_keep_their_capitals_inside_a_sentence() {
     let path = path(RICH, Profile::HUMAN);
-    let step = path.steps.iter().find(|step| step.step.deduction.technique == Technique::SueDeCoq);
+    let step =
+        path.steps.iter().find(|step| step.step.deduction.technique == Technique::ExtendedSueDeCoq);
     let step = step.expect("a Sue de Coq");
     let hint = Hint::find(&step.board, Notes::Full, Uniqueness::Assumed).expect("a hint");
     let words = words(Language::English);

@@ -70,14 +70,18 @@ fn title(name: &str) -> String {
     let (first, rest) = title.split_at(1);
     let title = format!("{}{rest}", first.to_uppercase());
     let title = title.replace("Three d medusa", "3D medusa").replace("Gurths", "Gurth's");
-    title.replace("string kite", "-string kite").replace(" -", "-").replace("de coq", "de Coq")
+    title
+        .replace("string kite", "-string kite")
+        .replace(" -", "-")
+        .replace("sue de coq", "Sue de Coq")
+        .replace("de coq", "de Coq")
 }
 
 /// Returns a synonym as people write it: abbreviations are capitals.
 fn synonym(name: &str) -> String {
     match name {
         "ur" | "ul" | "er" | "bug" | "ape" | "ate" | "alp" | "alt" | "gsp" | "bug+1" | "bug+n"
-        | "bug+2" | "bug+3" | "msls" => name.to_uppercase(),
+        | "bug+2" | "bug+3" | "msls" | "sdc" | "wxyz" | "vwxyz" | "xyz" => name.to_uppercase(),
         _ => name.replace("als ", "ALS "),
     }
 }

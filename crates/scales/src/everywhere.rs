@@ -21,11 +21,14 @@
 //! | XY-chain, remote pair | chains of more than ten cells (`HoDoKu`) |
 //! | AIC | chains that eliminate one candidate (`HoDoKu`) |
 //! | ALS-XY-chain | chains whose sets are not in the order of the search (`HoDoKu`) |
+//!
+//! `HoDoKu` has basic and extended Sue de Coq as one technique. Here they are two.
 
 use crate::hodoku;
 use core::ops::ControlFlow;
 use ninefold_logic::techniques::{
-    aligned, als, chain, fish, grave, hidden_single, hidden_subset, naked_subset, unique_loop,
+    aligned, als, chain, fish, grave, hidden_single, hidden_subset, naked_subset, sue_de_coq,
+    unique_loop,
 };
 use ninefold_logic::unstable_internals::SubsetOrder;
 use ninefold_logic::{Board, Finder, StepSink, Technique};
@@ -129,6 +132,7 @@ pub(crate) fn finder(technique: Technique) -> Option<Finder> {
             hodoku::nice_loop::find_grouped_everywhere
         }
         T::AlsXyChain => als_xy_chains,
+        T::SueDeCoq => sue_de_coq::find_basic,
         _ => return None,
     })
 }

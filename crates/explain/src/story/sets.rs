@@ -211,11 +211,11 @@ impl Story<'_> {
         let all = crossing | line | block;
         let holds = |cells: CellSet, house: &House| cells.is_subset(house.cells());
         let is_line = |house: &House| !matches!(house, House::Block(_));
-        let in_line =
+        let of_line =
             House::ALL.into_iter().find(|house| is_line(house) && holds(crossing | line, house));
-        let in_block =
+        let of_block =
             House::ALL.into_iter().find(|house| !is_line(house) && holds(crossing | block, house));
-        let (Some(house), Some(other)) = (in_line, in_block) else { return self.refute() };
+        let (Some(house), Some(other)) = (of_line, of_block) else { return self.refute() };
         let digits = self.board.union_of(all);
         let arguments =
             arguments!(cells = all, number = all.len(), digits, line = house, block = other);

@@ -362,7 +362,7 @@ registry! {
     AlsXyChain "als-xy-chain" AlmostLockedSet ["almost locked set chain", "als chain"] "0903";
     /// A cell, and an almost locked set for each of its candidates.
     DeathBlossom "death-blossom" AlmostLockedSet [] "0904";
-    /// Cells of a crossing, and almost locked sets in its line and its box.
+    /// Two or three cells of a crossing, and one cell of its line and one of its box.
     SueDeCoq "sue-de-coq" AlmostLockedSet ["sdc", "two-sector disjoint subsets"] "1101";
     /// An assumption that leads to a contradiction by chains.
     ForcingChainContradiction "forcing-chain-contradiction" ForcingChain [] "1301";

@@ -37,16 +37,16 @@ enum InBox {
     All,
 }
 
-fn search(board: &Board, in_box: InBox, sink: &mut dyn StepSink) -> ControlFlow<()> {
+fn search(board: &Board, box_places: InBox, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut list = Vec::new();
     for start in board.blanks() {
         for digit in board.candidates(start) {
-            for (second, one) in strong(board, in_box, start, digit) {
+            for (second, one) in strong(board, box_places, start, digit) {
                 for (third, _) in links(board, InBox::OtherLines, second, digit) {
                     if third == start {
                         continue;
                     }
-                    for (end, two) in strong(board, in_box, third, digit) {
+                    for (end, two) in strong(board, box_places, third, digit) {
                         let rest = start.peers() & end.peers() & board.places(digit);
                         if end == second || rest.is_empty() {
                             continue;
@@ -77,7 +77,7 @@ fn search(board: &Board, in_box: InBox, sink: &mut dyn StepSink) -> ControlFlow<
 /// the column, then those in the box.
 fn links(
     board: &Board,
-    in_box: InBox,
+    box_places: InBox,
     cell: Cell,
     digit: Digit,
 ) -> impl Iterator<Item = (Cell, House)> {
@@ -85,11 +85,11 @@ fn links(
     let in_house =
         move |house: House| CELLS[house.index()].into_iter().map(move |cell| (cell, house));
     let is_new = move |(other, house): &(Cell, House)| {
-        let is_block = matches!(house, House::Block(_));
+        let is_box = matches!(house, House::Block(_));
         *other != cell
             && board.has(Candidate { cell: *other, digit })
-            && !(is_block
-                && in_box == InBox::OtherLines
+            && !(is_box
+                && box_places == InBox::OtherLines
                 && (other.row() == cell.row() || other.column() == cell.column()))
     };
     [row, column, block].into_iter().flat_map(in_house).filter(is_new)
@@ -98,9 +98,9 @@ fn links(
 /// Iterates over the places of a digit that have a strong link to a cell, with the house.
 fn strong(
     board: &Board,
-    in_box: InBox,
+    box_places: InBox,
     cell: Cell,
     digit: Digit,
 ) -> impl Iterator<Item = (Cell, House)> {
-    links(board, in_box, cell, digit).filter(move |(_, house)| count(board, *house, digit) == 2)
+    links(board, box_places, cell, digit).filter(move |(_, house)| count(board, *house, digit) == 2)
 }
