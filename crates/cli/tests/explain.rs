@@ -20,7 +20,7 @@ fn explained(arguments: &[&str]) -> String {
 
 #[test]
 fn each_step_is_told_below_the_rating() {
-    let text = explained(&["--scale", "se121", CHAINS]);
+    let text = explained(&["--full", "--scale", "se121", CHAINS]);
     assert!(text.starts_with(
         "Rating 7.1 in the scale se121; hardest technique: XY-forcing chain; steps: 66.\n  1. [1.2] \
          Hidden single\n"
@@ -34,6 +34,10 @@ fn each_step_is_told_below_the_rating() {
     let numbers = text.lines().filter_map(|line| line.strip_prefix("  ")?.split_once(". ["));
     let numbers: Vec<usize> = numbers.filter_map(|(number, _)| number.parse().ok()).collect();
     assert_eq!(numbers, (1..=66).collect::<Vec<_>>());
+    // Without --full, singles in a row are one line.
+    let folded = explained(&["--scale", "se121", CHAINS]);
+    assert!(folded.contains("\n  1-18. [2.3] Singles: 9 in r2c6, 8 in r2c5, "), "{folded}");
+    assert!(folded.contains(step.trim_end()), "{folded}");
 }
 
 #[test]
@@ -122,7 +126,8 @@ fn json_has_an_object_on_a_line_for_each_puzzle() {
         assert!(step["effect"][0].as_str().unwrap().ends_with('.'));
     }
     let chain = steps.iter().find(|step| step["technique"] == "xy-forcing-chain").unwrap();
-    let told = chain["effect"].as_array().unwrap();
+    // What follows comes last.
+    let told = chain["reason"].as_array().unwrap();
     let notation = told.last().unwrap().as_str().unwrap();
     assert!(notation.starts_with("The chain in Eureka notation: ("), "{notation}");
     assert!(!chain["evidence"]["links"].as_array().unwrap().is_empty());
