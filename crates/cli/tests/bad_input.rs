@@ -599,8 +599,8 @@ fn an_input_without_line_ends_comes_to_an_end() {
 fn the_name_of_a_folder_is_no_output() {
     let folder = tempfile::tempdir().unwrap();
     let name = format!("{}/new/", folder.path().display());
-    let ran = ninefold(&["-o", &name], &format!("{EASY}\n"));
+    let ran = ninefold(&["-o", &name], format!("{EASY}\n"));
     assert_eq!(ran.status, 2);
     assert!(ran.err.contains("this is the name of a folder"), "{}", ran.err);
-    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }

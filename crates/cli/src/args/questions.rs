@@ -94,6 +94,7 @@ pub struct HintArgs {
 }
 
 #[derive(Args, Debug)]
+#[allow(clippy::struct_excessive_bools)] // they are flags
 #[command(group = ArgGroup::new("pictures").args(["svg", "png"]).multiple(true))]
 pub struct ExplainArgs {
     #[command(flatten)]
