@@ -283,6 +283,14 @@ def test_blanks_may_have_any_mark(blank: str) -> None:
         assert found(f"Please solve this:\n\n{text}\n\nThank you.") == EASY, text
 
 
+@pytest.mark.parametrize("between", ["; ", ", ", " ", ". "])
+def test_named_rows_may_stand_in_one_line(between: str) -> None:
+    for name in ("Row {}: ", "R{} = ", "row {} is "):
+        text = between.join(name.format(n) + " ".join(row) for n, row in enumerate(ROWS, 1))
+        assert found(f"So: {text}.") in (SOLVED, None)
+        assert found(text) == SOLVED, text
+
+
 def test_cells_of_tables_may_be_empty() -> None:
     rows = [EASY[start : start + 9].replace(".", " ") for start in range(0, 81, 9)]
     assert found("\n".join("|" + "|".join(row) + "|" for row in rows)) == EASY

@@ -77,6 +77,12 @@ _MARKDOWN: list[_Rule] = [
 ]
 
 
+_NEXT_ROW = re.compile(
+    r"(?<=[0-9;,.\])|])[ \t]+(?=(?:and )?(?:\*\*)?(?:row|r)[ _]?[2-9]\b)", re.IGNORECASE
+)
+"""Where a named row begins behind another one in the same line."""
+
+
 def plain(text: str) -> str:
     r"""Return a text without markup, in simple characters. A line is a row of a grid at most.
 
@@ -93,4 +99,4 @@ def plain(text: str) -> str:
     if "**" in text or "__" in text or "~~" in text:
         for pattern, new in _MARKDOWN:
             text = pattern.sub(new, text)
-    return text
+    return _NEXT_ROW.sub("\n", text)
