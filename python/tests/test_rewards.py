@@ -283,6 +283,27 @@ def test_blanks_may_have_any_mark(blank: str) -> None:
         assert found(f"Please solve this:\n\n{text}\n\nThank you.") == EASY, text
 
 
+def test_damaged_texts_are_read_in_time() -> None:
+    draw = random.Random(3)
+    letters = "0123456789.,;:|[](){}<>\\\"'`*_-#&/ \n\tRrCc=\u2713\u2502\ufe0f"
+    for one in MODEL_ANSWERS[::4]:
+        text = list(one["text"])
+        for _ in range(40):
+            text[draw.randrange(len(text))] = draw.choice(letters)
+        # Some of these texts would take hours if an expression tried all ways to divide them.
+        ninefold.find_board("".join(text))
+    for start in ('"', "'", "\\n", "<tr>", "\\boxed{", "**", "|", "\\begin{array}{"):
+        ninefold.find_board(start + "1 " * 500 + SOLVED + " -" * 500)
+
+
+@pytest.mark.parametrize("between", ["; ", ", ", " ", ". "])
+def test_named_rows_may_stand_in_one_line(between: str) -> None:
+    for name in ("Row {}: ", "R{} = ", "row {} is "):
+        text = between.join(name.format(n) + " ".join(row) for n, row in enumerate(ROWS, 1))
+        assert found(f"So: {text}.") in (SOLVED, None)
+        assert found(text) == SOLVED, text
+
+
 def test_cells_of_tables_may_be_empty() -> None:
     rows = [EASY[start : start + 9].replace(".", " ") for start in range(0, 81, 9)]
     assert found("\n".join("|" + "|".join(row) + "|" for row in rows)) == EASY

@@ -34,7 +34,10 @@ _STYLES = (
 )
 _LATEX: list[_Rule] = [
     # Lines that a program would print: "534678912\n672195348".
-    (re.compile(r"[\"']((?:[0-9._*? |-]{1,40}(?:\\{1,2}n)?){2,30})[\"']"), r"\n\1\n"),
+    (
+        re.compile(r"[\"']([0-9._*? |-]{1,40}(?:\\{1,2}n[0-9._*? |-]{0,40}){1,30})[\"']"),
+        r"\n\1\n",
+    ),
     (re.compile(r"\\{1,2}n(?![A-Za-z])"), "\n"),
     (re.compile(rf"\\(?:{_STYLES})\s*\{{([^{{}}\n]{{0,40}})\}}"), r"\1"),
     (re.compile(rf"\\(?:{_STYLES})\s*\{{([^{{}}\n]{{0,40}})\}}"), r"\1"),
@@ -77,6 +80,12 @@ _MARKDOWN: list[_Rule] = [
 ]
 
 
+_NEXT_ROW = re.compile(
+    r"(?<=[0-9;,.\])|])[ \t]+(?=(?:and )?(?:\*\*)?(?:row|r)[ _]?[2-9]\b)", re.IGNORECASE
+)
+"""Where a named row begins behind another one in the same line."""
+
+
 def plain(text: str) -> str:
     r"""Return a text without markup, in simple characters. A line is a row of a grid at most.
 
@@ -93,4 +102,4 @@ def plain(text: str) -> str:
     if "**" in text or "__" in text or "~~" in text:
         for pattern, new in _MARKDOWN:
             text = pattern.sub(new, text)
-    return text
+    return _NEXT_ROW.sub("\n", text)
