@@ -3,10 +3,10 @@
 //! `cargo run --release --example answer_files -- examples/several.txt answers.csv`
 
 use ninefold::batch::{
-    AskJob, CheckPuzzles, Host, Input, Job, Malformed, Message, Output, RecordFormat, RecordSource,
-    SearchOptions, Shard, Tally,
+    AskJob, CheckPuzzles, Host, Input, Job, Message, Output, RecordFormat, RecordSource,
+    SearchOptions, Tally,
 };
-use ninefold::io::format::{ColumnNames, named};
+use ninefold::io::format::named;
 use ninefold::questions::SettingNames;
 use std::env;
 use std::error::Error;
@@ -36,16 +36,16 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = env::args().skip(1);
     let input = arguments.next().unwrap_or_else(|| "examples/several.txt".to_owned());
     let output = arguments.next().unwrap_or_else(|| "answers.csv".to_owned());
-    let records = RecordSource {
-        inputs: vec![Input::file(input)],
-        from: None,
-        columns: ColumnNames::default(),
-        malformed: Malformed::Keep,
-        shard: Shard::ALL,
-    };
+    let records = RecordSource::from_inputs([Input::file(input)]);
     let format = named("csv").and_then(|csv| RecordFormat::new(csv, false));
     let question = Arc::new(CheckPuzzles);
-    let job = Job::Ask(AskJob { records, question, search: SearchOptions::default(), format });
+    let job = Job::Ask(AskJob {
+        records,
+        question,
+        search: SearchOptions::default(),
+        format,
+        numbers: false,
+    });
     let host: Arc<dyn Host> = Arc::new(Console { start: Instant::now() });
     job.check(&*host)?;
 
