@@ -488,6 +488,12 @@ export interface components {
             /** @constant */
             key: "label";
         } | {
+            /** @constant */
+            key: "link";
+        } | {
+            /** @constant */
+            key: "sudo-cue";
+        } | {
             arguments: {
                 /**
                  * Format: uint64
