@@ -45,6 +45,14 @@ def test_it_answers_as_the_functions_do(tmp_path: pathlib.Path) -> None:
     assert (ninefold.read(table).solutions == MADE.solutions).all()
 
 
+def test_commands_without_messages_run() -> None:
+    # The package has no debug assertions, which the tests in Rust have.
+    told = _command("techniques", "x-wing", "--lang", "en")
+    assert (told.returncode, told.stderr) == (0, "")
+    assert told.stdout.startswith("X-wing\n")
+    assert "ninefold" in _command("completions", "bash").stdout
+
+
 def test_the_status_is_that_of_the_program(tmp_path: pathlib.Path) -> None:
     path = tmp_path / "some.txt"
     path.write_text(LINES[0] + "\n")

@@ -525,3 +525,18 @@ fn a_list_has_no_column_to_choose() {
     let error = try_read(list.as_bytes(), options(Some("givens"), None)).unwrap_err();
     assert!(error.to_string().contains("no column `givens`"), "{error}");
 }
+
+#[test]
+fn cells_with_a_mistake_are_no_names_of_81_columns() {
+    for first in ["10", "-1", "55"] {
+        let flat = format!("{first}{}", ",3".repeat(80));
+        let nested =
+            format!("[[{first}{}],{}]", ",3".repeat(8), vec!["[3,3,3,3,3,3,3,3,3]"; 8].join(","));
+        for text in [flat, nested, format!("tests = {{\"easy\": [[{first}{}]]}}", ",3".repeat(80))]
+        {
+            let mut entries = Entries::open(text.as_bytes(), None).unwrap();
+            let entry = entries.next_entry().unwrap().expect("a malformed record");
+            assert!(entry.puzzle.is_err(), "{text}");
+        }
+    }
+}

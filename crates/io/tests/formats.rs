@@ -176,6 +176,8 @@ fn text_around_grids_is_no_record() {
         (format!("{grid}\n{below}"), 1),
         (format!("{grid}\n{below}\n").repeat(3), 3),
         (format!("{grid}Solve me, please!\n"), 1),
+        (format!("{grid}5.6/5.6/3.2\n"), 1),
+        (format!("{grid}(5.6)\n\n{grid}172 candidates\n"), 2),
         (format!("{}\nNumber of Givens: 30\nDifficulty: Easy\n", boxes(".")), 1),
         (format!("% made at random\n{grid}"), 1),
         // The print of py-sudoku.

@@ -87,7 +87,8 @@ fn has_text_below(start: &InputStart) -> bool {
         };
     let mut strict = Reader::new(start.bytes()).map_while(Result::ok).map(|r| r.puzzle.is_ok());
     let (good, bad) = count(&mut strict);
-    if bad == 0 || !start.data().any(is_title) {
+    let is_below = |line: &[u8]| is_title(line) || is_note(line);
+    if bad == 0 || !start.data().any(is_below) {
         return false;
     }
     let (own_good, own_bad) = count(&mut entries(start).map(|entry| entry.puzzle.is_ok()));
@@ -224,6 +225,10 @@ impl ParagraphAssembler {
             self.after_whole_line = false;
             if is_title(text) && self.under_way.ends_at_title() {
                 self.close(Next::Paragraph);
+            }
+            if !is_title(text) && is_note(text) && self.under_way.row_count() == 9 {
+                // Below nine rows, such as their rating.
+                return;
             }
             self.under_way.push(line, is_title(text));
         }
@@ -388,6 +393,13 @@ impl Paragraph {
             None => strict,
         }
     }
+}
+
+/// Returns whether a line in plain characters has what no row of cells has: a rating such as
+/// `7.2/1.2/1.2` or `(5.6)`.
+fn is_note(text: &[u8]) -> bool {
+    let is_word = |byte: &u8| byte.is_ascii_alphabetic() && !matches!(byte, b'x' | b'X');
+    text.len() <= LONGEST_ROW && text.iter().any(|byte| is_word(byte) || b"/()=%".contains(byte))
 }
 
 /// Returns whether a line in plain characters is one cell.

@@ -221,7 +221,7 @@ impl FieldNames {
 /// table has no such columns.
 ///
 /// The names are `r1c1` to `r9c9`; or some text and then a number, 0 to 80 or 1 to 81; or the table
-/// has exactly 81 columns, whatever their names.
+/// has exactly 81 columns, whatever their names. A row of numbers, or a list in brackets, has no names.
 fn cells_of(names: &[String]) -> Option<Vec<Option<Cell>>> {
     let by_place = || names.iter().map(|name| cell_in_place(name)).collect();
     let numbered = names.iter().map(|name| split_number(name)).filter(|(_, n)| n.is_some());
@@ -242,8 +242,15 @@ fn cells_of(names: &[String]) -> Option<Vec<Option<Cell>>> {
     };
     let numbered = groups
         .find_map(|group| [0, 1].into_iter().map(|first| by_number(group, first)).find(has_all));
-    let in_order = || (names.len() == 81).then(|| Cell::ALL.map(Some).to_vec());
+    let are_names = || names.len() == 81 && names.iter().all(|name| is_name(name));
+    let in_order = || are_names().then(|| Cell::ALL.map(Some).to_vec());
     Some(by_place()).filter(has_all).or(numbered).or_else(in_order)
+}
+
+/// Returns whether a text may be the name of a column: it begins with a letter.
+fn is_name(text: &str) -> bool {
+    let text = text.trim();
+    text.starts_with(char::is_alphabetic) && !text.contains(['[', '(', '{', '='])
 }
 
 /// Returns the cell of a name such as `r1c9`.
