@@ -16,7 +16,15 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from jobs_support import InlineExecutor, expected_parts, parts_of, slow_job, wait_until
+from jobs_support import (
+    InlineExecutor,
+    expected_parts,
+    hang_and_do,
+    hang_once,
+    parts_of,
+    slow_job,
+    wait_until,
+)
 
 import ninefold
 import ninefold.jobs
@@ -42,15 +50,6 @@ def test_a_context_closes_an_executor() -> None:
         assert len(executor.process_ids) == 1
         process = executor.process_ids[0]
     assert not pathlib.Path(f"/proc/{process}").exists()
-
-
-def hang_once(marker: str, seconds: float) -> str:
-    """Hang, but only the first time."""
-    path = pathlib.Path(marker)
-    if not path.exists():
-        path.write_text(str(os.getpid()))
-        time.sleep(seconds)
-    return "done"
 
 
 def test_a_task_that_hangs_is_killed_with_its_process(tmp_path: pathlib.Path) -> None:
@@ -84,12 +83,6 @@ class _Hanging:
         return self.inner.wait(handles)
 
 
-def hang_and_do(marker: str, function: Callable[..., Any], *arguments: Any) -> Any:
-    if any(hasattr(one, "lines_before") for one in arguments):
-        hang_once(marker, 300.0)
-    return function(*arguments)
-
-
 def test_a_job_repeats_a_task_that_hangs(lines: pathlib.Path, tmp_path: pathlib.Path) -> None:
     with ninefold.jobs.LocalExecutor(2) as executor:
         summary = ninefold.jobs.run(
@@ -98,7 +91,7 @@ def test_a_job_repeats_a_task_that_hangs(lines: pathlib.Path, tmp_path: pathlib.
             tmp_path / "out",
             rows_per_part=2,
             executor=_Hanging(executor, tmp_path / "marker"),  # type: ignore[arg-type]
-            task_timeout=8,
+            task_timeout=20,
             progress=False,
         )
     assert summary.failures >= 1

@@ -175,9 +175,9 @@ def test_a_rare_order_is_told_before_the_first_puzzle(monkeypatch: pytest.Monkey
     from ninefold import _making_parts
 
     monkeypatch.setattr(_making_parts, "_WARN_AFTER", 0.05)
-    order: dict[str, Any] = {"rating": (3.0, 4.5), "pearl": True, "tries": 2000}
+    order: dict[str, Any] = {"rating": (10.5, 11.9), "tries": 200}
     with pytest.warns(PuzzleWarning) as told:
         ninefold.generate(2, seed=1, threads=1, progress=print, **order)
     first = str(told[0].message)
-    assert first.startswith("generate: rating=(3.0, 4.5), pearl=True is rare: no puzzle is found")
+    assert first.startswith("generate: rating=(10.5, 11.9) is rare: no puzzle is found")
     assert told[0].filename == __file__

@@ -862,7 +862,7 @@ fn what_a_format_cannot_say_is_named() {
 }
 
 /// The first bytes of gzip and zstd.
-const PACKED: [&[u8]; 2] = [b"\x1F\x8B", b"\x28\xB5\x2F\xFD"];
+const PACKED: [&[u8]; 3] = [b"\x1F\x8B", b"\x28\xB5\x2F\xFD", b"\x1F\x9D"];
 
 /// Any puzzle, solvable or not.
 fn puzzles() -> impl Strategy<Value = Puzzle> {

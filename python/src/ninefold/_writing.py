@@ -142,7 +142,7 @@ def write(
     ...     ninefold.write(path, made.puzzles, made.solutions, fields={"id": np.arange(3)})
     ...     ninefold.read(path)
     3
-    Records(3 rows; puzzles, solutions, id)
+    Records(3 rows; puzzles, solutions, clues, id)
     """
     with RecordSink(path, format=format, lossy=lossy) as sink:
         if _are_batches(puzzles):
