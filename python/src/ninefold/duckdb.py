@@ -47,7 +47,7 @@ def register(
     scale: str | Sequence[str] | None = None,
     max_nodes: SupportsIndex | None = None,
     timeout: float | None = None,
-    threads: SupportsIndex | None = None,
+    threads: SupportsIndex | None = 1,
 ) -> None:
     """Add functions about puzzles to a connection of DuckDB.
 
@@ -68,7 +68,8 @@ def register(
         scale: Scale of ``sudoku_rate``, or several, as for :func:`ninefold.answer_batches`.
         max_nodes: Limit of search nodes for each puzzle. None means no limit.
         timeout: Limit of seconds for each puzzle. None means no limit.
-        threads: Number of threads. None means one for each processor.
+        threads: Number of threads for each vector of 2,048 rows. None means one for each processor,
+            which helps only if a puzzle takes long.
 
     Raises:
         ValueError: An argument is out of its range.
