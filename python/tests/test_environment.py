@@ -130,3 +130,45 @@ def test_impossible_actions_and_orders_are_errors() -> None:
         pytest.raises(ValueError, match="no puzzle was found"),
     ):
         SudokuEnv(clues=17, tries=1).reset(seed=1)
+
+
+@pytest.mark.parametrize("name", ["ninefold/Sudoku-v0", "ninefold.environment:ninefold/Sudoku-v0"])
+def test_gymnasium_makes_the_environment_by_its_name(name: str) -> None:
+    gymnasium = pytest.importorskip("gymnasium")
+    import ninefold.environment
+
+    made = gymnasium.make(name, puzzles=[EASY], render_mode="ansi")
+    assert isinstance(made.unwrapped, ninefold.environment.SudokuEnv)
+    assert made.spec.id == ninefold.environment.ENVIRONMENT_ID
+    observation, info = made.reset(seed=1)
+    assert "".join(map(str, observation.flat)).replace("0", ".") == EASY
+    for cell, digit in enumerate(SOLVED):
+        if EASY[cell] == ".":
+            action = cell * 9 + int(digit) - 1
+            assert info["action_mask"][action]
+            observation, reward, terminated, truncated, info = made.step(np.int64(action))
+    assert (reward, terminated, truncated) == (1.0, True, False)
+    assert made.render().replace("\n", "") == SOLVED
+    made.close()
+
+
+def test_gymnasium_makes_several_environments_by_their_name() -> None:
+    gymnasium = pytest.importorskip("gymnasium")
+    import ninefold.environment
+
+    several = gymnasium.make_vec(ninefold.environment.ENVIRONMENT_ID, num_envs=3, clues=(30, 40))
+    observations, _ = several.reset(seed=2)
+    again, _ = several.reset(seed=2)
+    assert observations.shape == (3, 9, 9)
+    assert (observations == again).all()
+    assert all(30 <= np.count_nonzero(board) <= 40 for board in observations)
+    several.close()
+
+
+def test_a_module_that_is_loaded_again_registers_without_a_warning() -> None:
+    pytest.importorskip("gymnasium")
+    import importlib
+
+    import ninefold.environment
+
+    importlib.reload(ninefold.environment)

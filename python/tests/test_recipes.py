@@ -171,3 +171,19 @@ def test_datasets(environment: dict[str, str], tmp_path: pathlib.Path) -> None:
     source = tmp_path / "puzzles.csv"
     source.write_text("puzzle\n" + "\n".join(LINES) + "\n")
     assert "90 puzzles, 90 minimal" in _python(environment, "datasets_map.py", source)
+
+
+def test_ray_data(environment: dict[str, str], tmp_path: pathlib.Path) -> None:
+    pytest.importorskip("ray")
+    pq = pytest.importorskip("pyarrow.parquet")
+    source = tmp_path / "puzzles.parquet"
+    ninefold.write(source, MADE.puzzles)
+    # Not on a cluster that another program has started on this machine.
+    alone = environment | {"RAY_ADDRESS": "local", "RAY_USAGE_STATS_ENABLED": "0"}
+    _python(alone, "ray_data.py", source, tmp_path / "solved")
+    table = pq.read_table(tmp_path / "solved")
+    answers = dict(
+        zip(table.column("puzzle").to_pylist(), table.column("solution").to_pylist(), strict=True)
+    )
+    assert answers == dict(zip(LINES, SOLUTIONS, strict=True))
+    assert set(table.column("status").to_pylist()) == {"unique"}

@@ -7,6 +7,7 @@ mod cross;
 mod features;
 mod fuzz;
 mod inlined;
+mod languages;
 mod lcov;
 mod measured;
 mod mutants;

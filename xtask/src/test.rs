@@ -5,6 +5,7 @@ use crate::command::Command;
 use crate::cross;
 use crate::features;
 use crate::inlined;
+use crate::languages;
 use crate::names;
 use crate::project::{Corpora, Project, in_ci};
 use crate::python;
@@ -133,6 +134,9 @@ const CORE_TREE: Command<'_> = Command::cargo(&["tree", "--package", "ninefold-c
 pub fn run(project: &Project, names: &[&str]) -> Result<(), Failure> {
     let steps = select(names)?;
     report_corpora(project)?;
+    if steps.iter().any(|step| step.name == "tests") {
+        languages::report().map_err(Failure::Failed)?;
+    }
     let start = Instant::now();
     for step in steps {
         run_step(project, step)?;

@@ -298,8 +298,8 @@ impl AskJob {
                  choose another {other}: grid, compact or line"
             )),
             AnswerForm::Lines => Err(format!(
-                "steps are printed as text, and {name} has one record for each puzzle; leave out \
-                 {other} and endings of tables, or do not ask for steps"
+                "the answer is lines of text, and {name} has one record for each puzzle; leave \
+                 out {other} and endings of tables"
             )),
             AnswerForm::Finding if !format.is_table() => Err(format!(
                 "format {name} has no place for this answer; choose another {other}: csv, tsv, \

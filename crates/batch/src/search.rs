@@ -116,6 +116,16 @@ impl Deadline {
     }
 }
 
+/// The nodes that are reported as the effort of a search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum CountedNodes {
+    /// All nodes.
+    All,
+    /// With plain backtracking, the nodes up to the first solution, where the program of a learner
+    /// ends. So the number does not depend on whether the output also tells of a second solution.
+    ToFirstSolution,
+}
+
 /// The searches of one thread. Each search has a small budget first. If that is not enough, the
 /// answers ahead are handed over, and the search starts again with the whole budget.
 pub struct SearchWorker {
@@ -129,6 +139,8 @@ pub struct SearchWorker {
     threads: SpareThreads,
     /// Nodes for the last puzzle so far.
     nodes: u64,
+    /// The nodes that count for the last puzzle.
+    counted: CountedNodes,
 }
 
 impl SearchWorker {
@@ -159,6 +171,7 @@ impl SearchWorker {
             interruption,
             threads,
             nodes: 0,
+            counted: CountedNodes::All,
         }
     }
 
@@ -170,6 +183,12 @@ impl SearchWorker {
     /// Begins with another record.
     pub(crate) fn begin(&mut self) {
         self.nodes = 0;
+        self.counted = CountedNodes::All;
+    }
+
+    /// Says which nodes count from now on, until another record begins.
+    pub(crate) fn count_nodes(&mut self, counted: CountedNodes) {
+        self.counted = counted;
     }
 
     /// Returns the nodes for the record so far, if each record is searched alone.
@@ -197,7 +216,10 @@ impl SearchWorker {
     }
 
     /// Notes the time and the nodes of a search.
-    fn note(&mut self, stats: Stats, start: Duration, sender: &mut OutputSender) {
+    fn note(&mut self, mut stats: Stats, start: Duration, sender: &mut OutputSender) {
+        if self.counted == CountedNodes::ToFirstSolution {
+            stats.nodes = stats.nodes_to_first.unwrap_or(stats.nodes);
+        }
         let time = self.deadline.host.now().saturating_sub(start);
         sender.part.effort.add(stats, time);
         self.nodes += stats.nodes;

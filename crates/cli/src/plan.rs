@@ -1,6 +1,8 @@
 //! [`Plan`]: what a command line means. Arguments become a job and the place of its output.
 
-use crate::answers::{ExplainPaths, GiveHints, ImageFolder, ListSteps, PathFiles, PrintedPath};
+use crate::answers::{
+    ExplainPaths, GiveHints, ImageFolder, ListSteps, PathFiles, PrintedPath, TraceSearch,
+};
 use crate::args::{
     AnswerArgs, BatchArgs, CanonArgs, CheckArgs, Cli, Command, CountArgs, ExplainArgs,
     GenerateArgs, HintArgs, InputArgs, MethodName, MinimizeArgs, RateArgs, RecordArgs, ScaleName,
@@ -133,8 +135,13 @@ struct Planner<'a> {
 
 impl Planner<'_> {
     fn solve(&self, args: SolveArgs) -> Result<RunPlan, String> {
-        let SolveArgs { input, all, limit, mut answers } = args;
+        let SolveArgs { input, all, limit, trace, mut answers } = args;
         answers.settle_format()?;
+        if let Some(lines) = trace {
+            answers.search.method = MethodName::Backtracking;
+            let lines = usize::try_from(lines).unwrap_or(usize::MAX);
+            return Ok(self.ask_lines(TraceSearch { lines }, &input, answers));
+        }
         let to = answers.format.to.and_then(shape);
         let question: Arc<dyn Question> = if all {
             Arc::new(ListSolutions { to, limit: limit.unwrap_or(u64::MAX) })

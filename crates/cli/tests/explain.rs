@@ -309,7 +309,7 @@ fn errors_of_a_profile_name_the_line_and_what_to_do() {
 fn explanations_are_no_table() {
     let ran = ninefold(&["explain", "--to", "csv", EASY], "");
     assert_eq!((ran.status, ran.out.as_str()), (2, ""));
-    assert!(ran.err.contains("steps are printed as text"), "{}", ran.err);
+    assert!(ran.err.contains("the answer is lines of text"), "{}", ran.err);
 }
 
 #[test]

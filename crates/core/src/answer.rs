@@ -177,6 +177,10 @@ pub struct Stats {
     pub busy_lanes: u64,
     /// Largest number of guesses open at once.
     pub max_depth: u32,
+    /// Number of nodes when plain backtracking found its first solution. A question about several
+    /// solutions goes on from there. `None`: no solution was found, propagation searched, or the
+    /// work is of a batch.
+    pub nodes_to_first: Option<u64>,
 }
 
 impl Stats {

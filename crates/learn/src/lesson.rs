@@ -13,11 +13,11 @@ use ninefold_core::{Clash, Digit, Grid, Puzzle};
 /// assert!(matches!(solutions[0], Ok(Some(_))));
 /// assert_eq!(solutions[0], solutions[1]);
 /// assert_eq!(solutions[0], solutions[2]);
-/// assert!(Lesson::Plain.source().contains("fn solve(board: &mut Board) -> bool"));
+/// assert!(Lesson::Plain.source().contains("fn solve(board: &mut Board, cell: usize) -> bool"));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Lesson {
-    /// Plain backtracking: the first blank, the digits 1 to 9, a scan of its row, column and box.
+    /// Plain backtracking from cell to cell: the digits 1 to 9, a scan of row, column and box.
     Plain,
     /// The same search with bit masks: a blank tries only its candidates.
     Lists,
@@ -66,7 +66,7 @@ impl Lesson {
         }
         let mut board = puzzle.cells().map(|cell| cell.map_or(0, Digit::get));
         let is_solved = match self {
-            Self::Plain => plain::solve(&mut board),
+            Self::Plain => plain::solve(&mut board, 0),
             Self::Lists => lists::solve(&mut board),
             Self::Propagation => propagation::solve(&mut board),
         };

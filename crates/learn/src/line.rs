@@ -12,10 +12,16 @@ pub(crate) enum Line {
     Single,
     /// Fills this cell.
     PutSingle,
+    /// Asks whether the cell is past the last.
+    End,
     /// Looks for the first blank.
     Blank,
     /// Returns `true`, because no blank is left.
     Solved,
+    /// Asks whether the cell has a clue.
+    Clue,
+    /// Makes the inner call for the cell after a clue, and returns what it returns.
+    Pass,
     /// Asks whether every blank has a candidate.
     DeadEnd,
     /// Computes the candidates of the cell.
@@ -55,12 +61,14 @@ impl Line {
 static PLAIN: [usize; Line::COUNT] = numbers(
     Lesson::Plain,
     &[
-        (Line::Blank, "    let Some(cell) = board.iter().position("),
+        (Line::End, "    if cell == 81 {"),
         (Line::Solved, "        return true;"),
+        (Line::Clue, "    if board[cell] != 0 {"),
+        (Line::Pass, "        return solve("),
         (Line::Digit, "    for digit in 1..=9 {"),
         (Line::Fits, "        if fits(board, cell, digit) {"),
         (Line::Put, "            board[cell] = digit;"),
-        (Line::Call, "            if solve(board) {"),
+        (Line::Call, "            if solve(board, cell + 1) {"),
         (Line::Undo, "    board[cell] = 0;"),
         (Line::Fail, "    false"),
     ],
@@ -69,13 +77,15 @@ static PLAIN: [usize; Line::COUNT] = numbers(
 static LISTS: [usize; Line::COUNT] = numbers(
     Lesson::Lists,
     &[
-        (Line::Blank, "    let Some(cell) = board.iter().position("),
+        (Line::End, "    if cell == 81 {"),
         (Line::Solved, "        return true;"),
+        (Line::Clue, "    if board[cell] != 0 {"),
+        (Line::Pass, "        return fill("),
         (Line::List, "    let list = candidates(used, cell);"),
         (Line::Digit, "    for digit in (1..=9).filter("),
         (Line::Put, "        board[cell] = digit;"),
         (Line::Use, "        flip(used, cell, digit);"),
-        (Line::Call, "        if fill(board, used) {"),
+        (Line::Call, "        if fill(board, used, cell + 1) {"),
         (Line::Free, "        flip(used, cell, digit);"),
         (Line::Undo, "    board[cell] = 0;"),
         (Line::Fail, "    false"),

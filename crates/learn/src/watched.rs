@@ -32,9 +32,10 @@ pub enum Progress {
 /// use ninefold_learn::{Lesson, SampleBoard, Watched};
 ///
 /// let mut search = Watched::new(Lesson::Lists, &SampleBoard::ALL[1].puzzle)?;
-/// search.run(3);
+/// search.run(5);
 /// let state = search.state();
-/// assert_eq!((state.calls, state.depth), (4, 3));
+/// assert_eq!((state.calls, state.depth), (6, 5));
+/// // Two of the five open calls are at clues.
 /// let path: Vec<String> = state.path.iter().map(ToString::to_string).collect();
 /// assert_eq!(path, ["r1c2=4", "r1c4=6", "r1c5=2"]);
 /// # Ok::<(), ninefold_core::Clash>(())
@@ -45,7 +46,8 @@ pub struct WatchedState {
     pub board: Puzzle,
     /// The cells that a rule filled. Empty but for [`Lesson::Propagation`].
     pub by_rule: CellSet,
-    /// The cell that the call fills, once the call has chosen it.
+    /// The cell of the call: a clue, or the cell that the call fills. `None` until the call has
+    /// chosen a cell, and past the last cell.
     pub cell: Option<Cell>,
     /// The digit that the call tries.
     pub digit: Option<Digit>,
@@ -56,8 +58,9 @@ pub struct WatchedState {
     pub blocker: Option<Cell>,
     /// The line that runs next, counted from 1 in [`Lesson::source`].
     pub line: usize,
-    /// The number of calls so far. The first call counts. `Solver` counts more calls for the same
-    /// search, because its backtracking makes a call for each clue as well.
+    /// The number of calls so far. The first call counts. At the end, [`Lesson::Plain`] and
+    /// [`Lesson::Lists`] have made as many calls as the nodes that `Solver` counts for plain
+    /// backtracking.
     pub calls: u64,
     /// The number of calls that wait for the present one, 0 to 81.
     pub depth: usize,
@@ -80,9 +83,9 @@ pub struct WatchedState {
 /// let puzzle = SampleBoard::ALL[1].puzzle;
 /// let mut search = Watched::new(Lesson::Plain, &puzzle)?;
 /// let line = |search: &Watched| Lesson::Plain.source().lines().nth(search.state().line - 1);
-/// assert!(line(&search).is_some_and(|text| text.contains("position")));
+/// assert!(line(&search).is_some_and(|text| text.contains("if cell == 81")));
 /// search.step();
-/// assert!(line(&search).is_some_and(|text| text.contains("for digit in 1..=9")));
+/// assert!(line(&search).is_some_and(|text| text.contains("if board[cell] != 0")));
 ///
 /// while search.run(1_000) == Progress::Running {}
 /// let solution = Lesson::Plain.solve(&puzzle)?;
@@ -93,8 +96,6 @@ pub struct WatchedState {
 pub struct Watched {
     lesson: Lesson,
     board: Filled,
-    /// The blanks of the puzzle in reading order.
-    blanks: Vec<u8>,
     /// The open calls, from the first; never empty.
     open: Vec<Call>,
     /// The present call.
@@ -112,8 +113,9 @@ pub struct Watched {
 /// The variables of a call.
 #[derive(Clone, Copy, Debug)]
 struct Call {
+    /// The cell, or 81 past the last one.
     cell: u8,
-    /// The digit taken last; 0 before the first.
+    /// The digit taken last; 0 before the first, and for a clue.
     digit: u8,
     /// The digits that the loop has not taken yet.
     left: u16,
@@ -146,11 +148,9 @@ impl Watched {
             return Err(clash);
         }
         let board = Filled::new(puzzle.cells().map(|cell| cell.map_or(0, Digit::get)));
-        let blanks = (0..81).filter(|cell| board.digits[usize::from(*cell)] == 0).collect();
         Ok(Self {
             lesson,
             board,
-            blanks,
             open: Vec::with_capacity(81),
             call: Call::FIRST,
             trail: Vec::with_capacity(81),
@@ -177,9 +177,19 @@ impl Watched {
         self.progress
     }
 
+    /// Returns the line that runs next.
+    pub(crate) const fn line(&self) -> Line {
+        self.line
+    }
+
+    /// Returns the digits that fit into the cell of the call now.
+    pub(crate) fn fitting_digits(&self) -> DigitSet {
+        digits(self.board.candidates(usize::from(self.call.cell)))
+    }
+
     const fn first_line(lesson: Lesson) -> Line {
         match lesson {
-            Lesson::Plain | Lesson::Lists => Line::Blank,
+            Lesson::Plain | Lesson::Lists => Line::End,
             Lesson::Propagation => Line::Before,
         }
     }
@@ -212,18 +222,21 @@ impl Watched {
                 self.by_rule |= CellSet::from_bits(1 << cell);
                 Line::Single
             }
-            Line::Blank => {
-                let Some(cell) = self.board.first_blank() else { return Line::Solved };
-                self.call.cell = cell as u8;
-                match self.lesson {
-                    Lesson::Plain => {
-                        self.call.left = DIGITS;
-                        Line::Digit
-                    }
-                    Lesson::Lists => Line::List,
-                    Lesson::Propagation => Line::DeadEnd,
-                }
+            Line::End if cell == 81 => Line::Solved,
+            Line::End => Line::Clue,
+            Line::Clue if self.board.digits[cell] != 0 => Line::Pass,
+            Line::Clue if self.lesson == Lesson::Lists => Line::List,
+            Line::Clue => {
+                self.call.left = DIGITS;
+                Line::Digit
             }
+            Line::Blank => match self.board.first_blank() {
+                Some(cell) => {
+                    self.call.cell = cell as u8;
+                    Line::DeadEnd
+                }
+                None => Line::Solved,
+            },
             Line::Solved => {
                 self.progress = Progress::Solved;
                 Line::Solved
@@ -243,7 +256,7 @@ impl Watched {
                 self.board.flip(cell, digit);
                 Line::Call
             }
-            Line::Call => {
+            Line::Pass | Line::Call => {
                 self.begin_call();
                 Self::first_line(self.lesson)
             }
@@ -255,16 +268,7 @@ impl Watched {
                 self.undo(cell);
                 Line::Fail
             }
-            Line::Fail => match self.open.pop() {
-                Some(outer) => {
-                    self.call = outer;
-                    if self.lesson == Lesson::Lists { Line::Free } else { Line::Digit }
-                }
-                None => {
-                    self.progress = Progress::NoSolution;
-                    Line::Fail
-                }
-            },
+            Line::Fail => self.fail(),
         }
     }
 
@@ -299,10 +303,33 @@ impl Watched {
         }
     }
 
+    /// Begins the inner call. Propagation chooses its cell later.
     fn begin_call(&mut self) {
         self.open.push(self.call);
-        self.call = Call { trail: self.trail.len() as u8, ..Call::FIRST };
+        let cell = if self.lesson == Lesson::Propagation { 0 } else { self.call.cell + 1 };
+        self.call = Call { cell, trail: self.trail.len() as u8, ..Call::FIRST };
         self.calls += 1;
+    }
+
+    /// Returns from a call that failed. Returns the next line of the call before.
+    fn fail(&mut self) -> Line {
+        if !self.leave_call() {
+            self.progress = Progress::NoSolution;
+            return Line::Fail;
+        }
+        if self.lesson == Lesson::Lists { Line::Free } else { Line::Digit }
+    }
+
+    /// Returns from a call that failed to the last call that tries digits. The calls of clues in
+    /// between return at once. Returns `false` if no such call is open.
+    fn leave_call(&mut self) -> bool {
+        while let Some(outer) = self.open.pop() {
+            self.call = outer;
+            if outer.digit != 0 {
+                return true;
+            }
+        }
+        false
     }
 
     /// Runs until so many more calls have begun, or the search ends. Pauses before the first line
@@ -310,7 +337,7 @@ impl Watched {
     pub fn run(&mut self, calls: u64) -> Progress {
         let goal = self.calls.saturating_add(calls);
         while self.progress == Progress::Running && self.calls < goal {
-            if self.lesson != Lesson::Propagation && self.line == Line::Blank {
+            if self.lesson != Lesson::Propagation && self.line == Line::End {
                 self.sprint(goal);
             } else {
                 self.step();
@@ -322,16 +349,19 @@ impl Watched {
     /// Backtracks call by call instead of line by line, from the first line of a call.
     fn sprint(&mut self, goal: u64) {
         while self.calls < goal {
-            // The calls fill the blanks in reading order, so the depth tells the blank.
-            let Some(cell) = self.blanks.get(self.open.len()) else {
+            let cell = usize::from(self.call.cell);
+            if cell == 81 {
                 self.line = Line::Solved;
                 self.progress = Progress::Solved;
                 return;
-            };
-            self.call.cell = *cell;
+            }
+            if self.board.digits[cell] != 0 {
+                self.begin_call();
+                continue;
+            }
             self.call.left = match self.lesson {
                 Lesson::Plain => DIGITS,
-                _ => self.board.candidates(usize::from(*cell)),
+                _ => self.board.candidates(cell),
             };
             loop {
                 let cell = usize::from(self.call.cell);
@@ -341,12 +371,11 @@ impl Watched {
                 }
                 self.board.put(cell, 0);
                 self.call.left = 0;
-                let Some(outer) = self.open.pop() else {
+                if !self.leave_call() {
                     self.line = Line::Fail;
                     self.progress = Progress::NoSolution;
                     return;
-                };
-                self.call = outer;
+                }
             }
             self.begin_call();
         }
@@ -381,9 +410,14 @@ impl Watched {
         match self.line {
             Line::Before | Line::Single | Line::Blank | Line::Solved => (None, None),
             Line::PutSingle => (Some(self.found.0), Some(self.found.1)),
-            Line::DeadEnd | Line::List | Line::Digit | Line::Undo | Line::Fail => {
-                (Some(call.cell.into()), None)
-            }
+            Line::End
+            | Line::Clue
+            | Line::Pass
+            | Line::DeadEnd
+            | Line::List
+            | Line::Digit
+            | Line::Undo
+            | Line::Fail => (Some(call.cell.into()), None),
             Line::Fits | Line::Put | Line::Use | Line::Call | Line::Free => {
                 (Some(call.cell.into()), Some(call.digit))
             }
@@ -401,7 +435,8 @@ impl Watched {
             }
             _ => false,
         };
-        let calls = self.open.iter().chain(is_chosen.then_some(&self.call));
+        let open = self.open.iter().filter(|call| call.digit != 0);
+        let calls = open.chain(is_chosen.then_some(&self.call));
         let choice = |call: &Call| {
             let cell = usize::from(call.cell);
             let digit = Digit::new(self.board.digits[cell])?;

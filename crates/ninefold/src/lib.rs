@@ -28,9 +28,15 @@
     feature = "logic",
     doc = "| [rate puzzles](#rate-puzzles) | [`scales::Rater`], [`logic::Technique`] |"
 )]
+#![cfg_attr(
+    feature = "explain",
+    doc = "| [explain a step](#explain-a-step) | [`explain::Explanation`], [`explain::Picture`], [`explain::SolvingPath`] |"
+)]
+#![cfg_attr(feature = "questions", doc = "| [give a hint](#give-a-hint) | [`questions::hint`] |")]
 //! | [compare puzzles up to symmetry](#compare-puzzles-up-to-symmetry) | [`Puzzle::canonical`], [`Puzzle::isomorphic`], [`Puzzle::automorphisms`] |
 //!
-//! Cargo features decide [what is compiled](#features).
+//! [Add the crate](#add-the-crate) to your program. Cargo features decide
+//! [what is compiled](#features).
 //!
 #![doc = include_str!("../guide/solving.md")]
 //!
@@ -41,6 +47,10 @@
 #![cfg_attr(feature = "generate", doc = include_str!("../guide/generating.md"))]
 //!
 #![cfg_attr(feature = "logic", doc = include_str!("../guide/rating.md"))]
+//!
+#![cfg_attr(feature = "explain", doc = include_str!("../guide/explaining.md"))]
+//!
+#![cfg_attr(feature = "questions", doc = include_str!("../guide/hints.md"))]
 //!
 #![doc = include_str!("../guide/symmetry.md")]
 //!
@@ -90,6 +100,8 @@ pub mod scales {
 }
 
 /// Explains steps in words and pictures. Needs feature `explain`.
+///
+/// The first page has [an example](crate#explain-a-step).
 ///
 /// ```
 /// use ninefold::explain::{Coordinates, Language, Words};

@@ -1,8 +1,8 @@
 //! Tests of [`Stats`]: what each search counts is the work that it has done.
 
 use ninefold_core::unstable_internals::{Thresholds, reached, set_thresholds};
-use ninefold_core::{Budget, Count, Isa, Puzzle, Solver, Stats, Verdict};
-use ninefold_oracle::cases;
+use ninefold_core::{Budget, Count, Isa, Method, Puzzle, Solver, Stats, Verdict};
+use ninefold_oracle::{backtracking, cases};
 
 fn on_each_isa() -> impl Iterator<Item = Solver> {
     Isa::available().map(|isa| Solver::new(Budget::UNLIMITED).with_isa(isa))
@@ -101,4 +101,31 @@ fn the_search_for_the_smallest_solutions_adds_to_the_search_in_lanes() {
         assert!(both.nodes - lanes.nodes < 10 * 2 * 81, "{both:?}");
         assert!(both.guesses - lanes.guesses < 10 * 2 * 81, "{both:?}");
     }
+}
+
+#[test]
+fn plain_backtracking_notes_the_calls_up_to_its_first_solution() {
+    const MAX_CALLS: u64 = 200_000;
+    let mut plain = Solver::with_method(Method::Backtracking, Budget::UNLIMITED);
+    let mut numbers = [0; 2];
+    for case in cases::load() {
+        let line = case.puzzle.to_line();
+        let Some(calls) = backtracking::calls(&line, 1, MAX_CALLS) else { continue };
+        if backtracking::calls(&line, 2, MAX_CALLS).is_none() {
+            continue;
+        }
+        let has_solution = plain.smallest(&case.puzzle).expect("no budget").is_some();
+        assert_eq!(plain.stats().nodes, calls, "{}", case.puzzle);
+        let expected = has_solution.then_some(calls);
+        assert_eq!(plain.stats().nodes_to_first, expected, "{}", case.puzzle);
+        plain.solve(&case.puzzle);
+        let stats = plain.stats();
+        assert_eq!(stats.nodes_to_first, expected, "{}", case.puzzle);
+        assert!(stats.nodes >= calls, "{}", case.puzzle);
+        numbers[usize::from(stats.nodes > calls)] += 1;
+    }
+    assert!(numbers.iter().all(|number| *number > 5), "{numbers:?}");
+    let mut propagation = Solver::new(Budget::UNLIMITED);
+    propagation.solve(&Puzzle::EMPTY);
+    assert_eq!(propagation.stats().nodes_to_first, None);
 }

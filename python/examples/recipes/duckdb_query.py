@@ -3,17 +3,16 @@
 import sys
 
 import duckdb
-import pyarrow as pa
 
-import ninefold
+import ninefold.duckdb
 
 source, target = sys.argv[1:]
 database = duckdb.connect()
-# The second connection reads while the first one writes.
-rows = database.cursor().sql(f"select * from read_csv('{source}', all_varchar=true)")
-reader = rows.to_arrow_reader(65536)
-answered = pa.RecordBatchReader.from_batches(
-    ninefold.answer_schema(reader.schema, "count"), ninefold.answer_batches(reader, "count")
-)
-database.sql(f"copy (select * from answered) to '{target}' (format parquet)")
+ninefold.duckdb.register(database)
+database.sql(f"""
+    copy (
+        select *, sudoku_count(puzzle) as solutions, sudoku_status(puzzle) as status
+        from read_csv('{source}', all_varchar=true)
+    ) to '{target}' (format parquet)
+""")
 print(database.sql(f"select status, count(*) as rows from '{target}' group by all order by all"))

@@ -1,14 +1,12 @@
-"""Canonical forms with Polars, batch by batch: `polars_stream.py in.parquet out.parquet`."""
+"""Canonical forms with Polars, in bounded memory: `polars_stream.py in.parquet out.parquet`."""
 
 import sys
 
 import polars as pl
 
-import ninefold
+import ninefold.polars  # noqa: F401 - it adds the name space to expressions
 
 source, target = sys.argv[1:]
-# Each row has its own answer, so Polars may hand over a batch at a time and write it at once.
-forms = pl.col("puzzle").map_batches(
-    ninefold.canonical, return_dtype=pl.String, is_elementwise=True
-)
-pl.scan_parquet(source).with_columns(canonical=forms).sink_parquet(target)
+# The functions work row by row, so Polars may hand over a batch at a time and write it at once.
+frame = pl.scan_parquet(source)
+frame.with_columns(canonical=pl.col("puzzle").ninefold.canonical()).sink_parquet(target)

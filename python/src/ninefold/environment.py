@@ -5,6 +5,12 @@
 >>> observation, info = environment.reset(seed=1)
 >>> observation.shape, info["action_mask"].shape
 ((9, 9), (729,))
+
+The import registers the environment, so Gymnasium can make it by its name, also without an import:
+
+>>> import gymnasium
+>>> one = gymnasium.make("ninefold/Sudoku-v0", clues=(30, 40))
+>>> several = gymnasium.make_vec("ninefold.environment:ninefold/Sudoku-v0", num_envs=2)
 """
 
 from __future__ import annotations
@@ -55,7 +61,7 @@ class SudokuEnv(gymnasium.Env[Any, Any]):
     >>> _, reward, terminated, _, info = environment.step(action)
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi"]}  # noqa: RUF012 - as its base class
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 4}  # noqa: RUF012 - as its base class
 
     def __init__(
         self,
@@ -146,3 +152,11 @@ class SudokuEnv(gymnasium.Env[Any, Any]):
 
     def _info(self, outcome: Outcome) -> dict[str, Any]:
         return {"outcome": outcome, "action_mask": self.action_masks().astype(np.int8)}
+
+
+ENVIRONMENT_ID = "ninefold/Sudoku-v0"
+"""The name of :class:`SudokuEnv` for ``gymnasium.make``, which takes its arguments."""
+
+# A module that is loaded again has registered it already, which would be warned of.
+if ENVIRONMENT_ID not in gymnasium.registry:
+    gymnasium.register(ENVIRONMENT_ID, entry_point=f"{__name__}:{SudokuEnv.__name__}")

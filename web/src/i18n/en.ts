@@ -301,7 +301,7 @@ export const en = {
     intro: 'Three programs search the same board and find the same solution. Watch where each of them spends its time.',
     lessons: { plain: 'Plain backtracking', lists: 'With candidate lists', propagation: 'Propagation' },
     about: {
-      plain: 'Takes the first blank and tries 1 to 9. For each digit it reads the row, the column and the box.',
+      plain: 'Goes from cell to cell and tries 1 to 9 in each blank. For each digit it reads the row, the column and the box.',
       lists: 'Makes the same choices. It keeps the used digits of every house, so it tries only candidates, and each call costs less.',
       propagation:
         'First fills cells with one candidate, and digits with one place in a house. It tries digits only when these rules end.',

@@ -3,7 +3,7 @@
 use super::sealed::MakeAnswerer;
 use super::{AnswerContext, AnswerForm, Answerer, Question};
 use crate::answer::PuzzleAnswer;
-use crate::search::{SearchOptions, SearchWorker};
+use crate::search::{CountedNodes, SearchOptions, SearchWorker};
 use ninefold_core::{Grid, Puzzle, Status, Stopped, Verdict};
 use ninefold_io::Shape;
 use std::io;
@@ -98,6 +98,7 @@ impl Answerer for Solving {
             Ok(answer) => Ok(answer),
             Err(is_long) => {
                 let puzzle = context.puzzle;
+                context.worker.count_nodes(CountedNodes::ToFirstSolution);
                 context.search(is_long, |solver| {
                     if for_table {
                         return PuzzleAnswer::from(solver.solve(puzzle));

@@ -1,12 +1,14 @@
-//! Answers in sentences: hints, lists of steps, and explained paths.
+//! Answers in sentences: hints, lists of steps, explained paths, and traces of searches.
 
 mod hints;
 mod paths;
 mod steps;
+mod trace;
 
 pub use hints::GiveHints;
 pub use paths::{ExplainPaths, ImageFolder, PathFiles, PrintedPath};
 pub use steps::ListSteps;
+pub use trace::TraceSearch;
 
 use ninefold::batch::{Judgement, LineAnswer};
 use ninefold::explain::{Remark, Words};

@@ -195,8 +195,9 @@ pub struct SearchArgs {
     pub threads: Option<NonZeroUsize>,
     /// Print nodes, depth and time to standard error at the end
     ///
-    /// With --method backtracking, the number of calls is printed. With --stats, tables have the nodes
-    /// of each puzzle; each puzzle is then searched alone, which is slower.
+    /// With --method backtracking, the number of calls is printed; for `solve`, up to the first
+    /// solution. With --stats, tables have the nodes of each puzzle; each puzzle is then searched alone,
+    /// which is slower.
     #[arg(long)]
     pub stats: bool,
     /// Time limit per puzzle, such as 50ms, 2s, 5m or 1h

@@ -20,9 +20,26 @@ pub struct SolveArgs {
     /// With --all: largest number of solutions to print for a puzzle [default: all]
     #[arg(long, value_name = "N|all", requires = "all", value_parser = limit)]
     pub limit: Option<u64>,
+    /// Print what plain backtracking does, call by call, and then the solution
+    ///
+    /// At most N lines for a puzzle, 100 by default; then the number of the other lines is printed.
+    /// The method is always backtracking.
+    #[arg(
+        long,
+        value_name = "N",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "100",
+        conflicts_with = "all",
+        value_parser = |text: &str| between(text, 1, MOST_TRACE_LINES)
+    )]
+    pub trace: Option<u32>,
     #[command(flatten)]
     pub answers: AnswerArgs,
 }
+
+/// Largest number of lines of a trace, because the lines are kept in memory.
+const MOST_TRACE_LINES: u32 = 1_000_000;
 
 #[derive(Args, Debug)]
 pub struct CountArgs {

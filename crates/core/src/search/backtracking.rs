@@ -60,7 +60,7 @@ impl Backtracking {
             meter.take_nodes(1 + self.position(0))?;
             let Some(&first) = self.blanks.first() else {
                 self.finished = true;
-                return Ok(self.grid());
+                return Ok(self.found(meter));
             };
             self.untried.push(self.possible(first));
         }
@@ -78,7 +78,7 @@ impl Backtracking {
             self.put(cell, digit);
             match self.blanks.get(depth) {
                 Some(&next) => self.untried.push(self.possible(next)),
-                None => return Ok(self.grid()),
+                None => return Ok(self.found(meter)),
             }
         }
         self.finished = true;
@@ -120,7 +120,9 @@ impl Backtracking {
         ]
     }
 
-    fn grid(&self) -> Option<Grid> {
+    /// Returns the full board.
+    fn found(&self, meter: &mut Meter) -> Option<Grid> {
+        meter.note_solution();
         let mut digits = [Digit::ALL[0]; 81];
         for (to, from) in digits.iter_mut().zip(self.digits) {
             *to = from?;

@@ -72,6 +72,11 @@ impl<'b> Meter<'b> {
         self.stats.busy_lanes += lanes.busy_lanes;
     }
 
+    /// Notes that a solution was found. Only the first counts.
+    pub(crate) fn note_solution(&mut self) {
+        self.stats.nodes_to_first = self.stats.nodes_to_first.or(Some(self.stats.nodes));
+    }
+
     /// Counts a guess made at a depth.
     pub(crate) fn note_guess(&mut self, depth: usize) {
         self.stats.guesses += 1;

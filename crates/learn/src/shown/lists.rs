@@ -1,15 +1,18 @@
 use super::Board; // [u8; 81], 0 for a blank
 
-/// Finds the smallest solution. Returns whether there is one.
-fn fill(board: &mut Board, used: &mut [u16; 27]) -> bool {
-    let Some(cell) = board.iter().position(|&digit| digit == 0) else {
-        return true; // no blank is left
-    };
+/// Fills the blanks from a cell on with the smallest solution. Returns whether there is one.
+fn fill(board: &mut Board, used: &mut [u16; 27], cell: usize) -> bool {
+    if cell == 81 {
+        return true; // no cell is left
+    }
+    if board[cell] != 0 {
+        return fill(board, used, cell + 1); // a clue stays
+    }
     let list = candidates(used, cell);
     for digit in (1..=9).filter(|digit| list & 1 << digit != 0) {
         board[cell] = digit;
         flip(used, cell, digit);
-        if fill(board, used) {
+        if fill(board, used, cell + 1) {
             return true;
         }
         flip(used, cell, digit);
@@ -24,7 +27,7 @@ pub fn solve(board: &mut Board) -> bool {
     for (cell, &digit) in board.iter().enumerate() {
         flip(&mut used, cell, digit);
     }
-    fill(board, &mut used)
+    fill(board, &mut used, 0)
 }
 
 /// Returns the digits that the row, the column and the box of a cell do not use.

@@ -1,14 +1,17 @@
 use super::Board; // [u8; 81], 0 for a blank
 
-/// Finds the smallest solution. Returns whether there is one.
-pub fn solve(board: &mut Board) -> bool {
-    let Some(cell) = board.iter().position(|&digit| digit == 0) else {
-        return true; // no blank is left
-    };
+/// Fills the blanks from a cell on with the smallest solution. Returns whether there is one.
+pub fn solve(board: &mut Board, cell: usize) -> bool {
+    if cell == 81 {
+        return true; // no cell is left
+    }
+    if board[cell] != 0 {
+        return solve(board, cell + 1); // a clue stays
+    }
     for digit in 1..=9 {
         if fits(board, cell, digit) {
             board[cell] = digit;
-            if solve(board) {
+            if solve(board, cell + 1) {
                 return true;
             }
         }
