@@ -20,7 +20,7 @@ fn explained(arguments: &[&str]) -> String {
 
 #[test]
 fn each_step_is_told_below_the_rating() {
-    let text = explained(&["--scale", "se121", CHAINS]);
+    let text = explained(&["--full", "--scale", "se121", CHAINS]);
     assert!(text.starts_with(
         "Rating 7.1 in the scale se121; hardest technique: XY-forcing chain; steps: 66.\n  1. [1.2] \
          Hidden single\n"
@@ -34,6 +34,15 @@ fn each_step_is_told_below_the_rating() {
     let numbers = text.lines().filter_map(|line| line.strip_prefix("  ")?.split_once(". ["));
     let numbers: Vec<usize> = numbers.filter_map(|(number, _)| number.parse().ok()).collect();
     assert_eq!(numbers, (1..=66).collect::<Vec<_>>());
+}
+
+#[test]
+fn singles_in_a_row_are_one_line_unless_every_step_is_wanted() {
+    let text = explained(&["--scale", "se121", CHAINS]);
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(lines[1].starts_with("  1-") && lines[1].contains("] Singles: 9 in r2c6"), "{text}");
+    let ran = ninefold(&["explain", "--full", "--short", CHAINS], "");
+    assert_eq!(ran.status, 2, "{}", ran.err);
 }
 
 #[test]
@@ -122,7 +131,7 @@ fn json_has_an_object_on_a_line_for_each_puzzle() {
         assert!(step["effect"][0].as_str().unwrap().ends_with('.'));
     }
     let chain = steps.iter().find(|step| step["technique"] == "xy-forcing-chain").unwrap();
-    let told = chain["effect"].as_array().unwrap();
+    let told = chain["reason"].as_array().unwrap();
     let notation = told.last().unwrap().as_str().unwrap();
     assert!(notation.starts_with("The chain in Eureka notation: ("), "{notation}");
     assert!(!chain["evidence"]["links"].as_array().unwrap().is_empty());
@@ -247,6 +256,14 @@ fn errors_of_a_profile_name_the_line_and_what_to_do() {
         ),
         ("techniques = [\"naked-single\"]\norder = 1", "unknown field `order`"),
         ("techniques = naked-single", "line 1: "),
+        (
+            "techniques = [\"full-house\"]\nvariants = [\"siamese\"]",
+            "line 2: `siamese`: no variant has this name; the variants are siamese-fish, ",
+        ),
+        (
+            "techniques = [\"full-house\"]\nvariants = [\"siamese-fish\"]",
+            "variants: no technique of the list has the form siamese-fish; leave it out",
+        ),
         ("name = \"a\"", "missing field `techniques`; a profile looks like this: techniques = ["),
         ("techniques = [\"x-wing\"\nname = 1", "line 2: "),
         ("name = \"human\"\ntechniques = [\"naked-single\"]", "name: expected a name"),
