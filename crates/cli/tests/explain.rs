@@ -34,10 +34,15 @@ fn each_step_is_told_below_the_rating() {
     let numbers = text.lines().filter_map(|line| line.strip_prefix("  ")?.split_once(". ["));
     let numbers: Vec<usize> = numbers.filter_map(|(number, _)| number.parse().ok()).collect();
     assert_eq!(numbers, (1..=66).collect::<Vec<_>>());
-    // Without --full, singles in a row are one line.
-    let folded = explained(&["--scale", "se121", CHAINS]);
-    assert!(folded.contains("\n  1-18. [2.3] Singles: 9 in r2c6, 8 in r2c5, "), "{folded}");
-    assert!(folded.contains(step.trim_end()), "{folded}");
+}
+
+#[test]
+fn singles_in_a_row_are_one_line_unless_every_step_is_wanted() {
+    let text = explained(&["--scale", "se121", CHAINS]);
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(lines[1].starts_with("  1-") && lines[1].contains("] Singles: 9 in r2c6"), "{text}");
+    let ran = ninefold(&["explain", "--full", "--short", CHAINS], "");
+    assert_eq!(ran.status, 2, "{}", ran.err);
 }
 
 #[test]
@@ -283,6 +288,14 @@ fn errors_of_a_profile_name_the_line_and_what_to_do() {
         ),
         ("techniques = [\"naked-single\"]\norder = 1", "unknown field `order`"),
         ("techniques = naked-single", "line 1: "),
+        (
+            "techniques = [\"full-house\"]\nvariants = [\"siamese\"]",
+            "line 2: `siamese`: no variant has this name; the variants are siamese-fish, ",
+        ),
+        (
+            "techniques = [\"full-house\"]\nvariants = [\"siamese-fish\"]",
+            "variants: no technique of the list has the form siamese-fish; leave it out",
+        ),
         ("name = \"a\"", "missing field `techniques`; a profile looks like this: techniques = ["),
         ("techniques = [\"x-wing\"\nname = 1", "line 2: "),
         ("name = \"human\"\ntechniques = [\"naked-single\"]", "name: expected a name"),
