@@ -531,7 +531,7 @@ fn cells_with_a_mistake_are_no_names_of_81_columns() {
     for first in ["10", "-1", "55"] {
         let flat = format!("{first}{}", ",3".repeat(80));
         let nested =
-            format!("[[{first}{}],{}]", ",3".repeat(8), vec!["[3,3,3,3,3,3,3,3,3]"; 8].join(","));
+            format!("[[{first}{}],{}]", ",3".repeat(8), ["[3,3,3,3,3,3,3,3,3]"; 8].join(","));
         for text in [flat, nested, format!("tests = {{\"easy\": [[{first}{}]]}}", ",3".repeat(80))]
         {
             let mut entries = Entries::open(text.as_bytes(), None).unwrap();

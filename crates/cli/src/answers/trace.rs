@@ -4,6 +4,7 @@ use super::{answer, refusal};
 use ninefold::batch::{
     Judgement, LineAnswer, LineQuestion, LineRecord, RecordSearches, SummaryWords,
 };
+use ninefold::explain::{Coordinates, Language, Words};
 use ninefold::questions::{NoSteps, Searches, no_solution};
 use ninefold::{Digit, DigitSet, Grid, Puzzle, Stats, Stopped};
 use ninefold_learn::{Trace, TraceEvent, TracedCall};
@@ -55,7 +56,8 @@ impl LineQuestion for TraceSearch {
                 if grid.is_some() { Judgement::Answered } else { no_solution() }
             }
             Err(stopped) => {
-                text += &refusal(NoSteps::Stopped(stopped.reason));
+                let words = Words::new(Language::English, Coordinates::Numbers);
+                text += &refusal(&words, NoSteps::Stopped(stopped.reason));
                 Judgement::Stopped(stopped.reason)
             }
         };
@@ -65,7 +67,7 @@ impl LineQuestion for TraceSearch {
 
 impl TraceSearch {
     /// Returns the first lines of a trace.
-    fn told(&self, trace: Trace) -> String {
+    fn told(self, trace: Trace) -> String {
         let shown: Vec<TracedCall> = trace.take(self.lines).collect();
         let last = shown.iter().map(|call| call.call).max().unwrap_or(1);
         let width = last.to_string().len().max("call".len());
@@ -76,14 +78,14 @@ impl TraceSearch {
             let more = depth.saturating_sub(DEEPEST_INDENT);
             let more = if more > 0 { format!("(+{more}) ") } else { String::new() };
             // Writing into a text does not fail.
-            let _ = writeln!(text, "{call:>width$}  {bars}{more}{}", words(event));
+            let _ = writeln!(text, "{call:>width$}  {bars}{more}{}", words(*event));
         }
         text
     }
 }
 
 /// Says what a call does.
-fn words(event: &TraceEvent) -> String {
+fn words(event: TraceEvent) -> String {
     match event {
         TraceEvent::Try { candidate, fits: None } => {
             format!("{}: try {}", candidate.cell, candidate.digit)
@@ -91,10 +93,10 @@ fn words(event: &TraceEvent) -> String {
         TraceEvent::Try { candidate, fits: Some(fits) } => {
             let verb = if fits.len() == 1 { "fits" } else { "fit" };
             let (cell, digit) = (candidate.cell, candidate.digit);
-            format!("{cell}: {} {verb}; try {digit}", list(*fits))
+            format!("{cell}: {} {verb}; try {digit}", list(fits))
         }
         TraceEvent::Back { cell, is_dead_end, to } => {
-            let why = if *is_dead_end { "no digit fits" } else { "no digit is left" };
+            let why = if is_dead_end { "no digit fits" } else { "no digit is left" };
             match to {
                 Some(to) => format!("{cell}: {why}; back to {to}"),
                 None => format!("{cell}: {why}; there is no solution"),
