@@ -91,6 +91,7 @@ pub struct HintArgs {
     pub answers: AnswerArgs,
 }
 
+#[allow(clippy::struct_excessive_bools)] // they are flags
 #[derive(Args, Debug)]
 #[command(group = ArgGroup::new("pictures").args(["svg", "png"]).multiple(true))]
 pub struct ExplainArgs {
