@@ -110,6 +110,7 @@ pub struct HintArgs {
     pub answers: AnswerArgs,
 }
 
+#[allow(clippy::struct_excessive_bools)] // they are flags
 #[derive(Args, Debug)]
 #[allow(clippy::struct_excessive_bools)] // they are flags
 #[command(group = ArgGroup::new("pictures").args(["svg", "png"]).multiple(true))]
