@@ -136,6 +136,21 @@ def test_answers_without_end_take_linear_time() -> None:
         *("\\boxed{", "<tr>a", "<think>", "</think>", "<answer>", "{'a':", "r1c1=1 ", '["', "~~a"),
     ):
         assert not ninefold.verify(EASY, text * 20_000).solved
+    # Long lines that begin like a row with a remark.
+    for line in (
+        *("5" + " " * 1990 + "x", "5 (" + "a" * 1990, "5 (" + "a" * 1990 + ")x"),
+        *("5 sum" + " " * 1990 + "x", "5 sum" + " =" * 990, "5" + " (a)  " * 330 + "x"),
+        *("5" + " \t" * 990 + "x", "5 =" + " " * 1990 + "x"),
+    ):
+        assert not ninefold.verify(EASY, f"{line}\n" * 100).solved
+
+
+def test_remarks_behind_rows_do_not_matter() -> None:
+    for remark in (
+        *("   # done", " (sum = 45)", "(ok)", " \u2713", "\u2705 fine", " = 45", " sum: = 45"),
+        *("  -> 45", "   correct", "  <-- row", " (a) "),
+    ):
+        assert ninefold.verify(EASY, "\n".join(row + remark for row in ROWS)).solved, remark
 
 
 def test_messages_may_have_parts() -> None:

@@ -50,13 +50,14 @@ _MARK_BEHIND = re.compile(r"(?<=[\])}\"'`])[.,;:]+$")
 _DASH = re.compile(r"^\s*-(?=\s)")
 
 _REMARK = re.compile(
-    r"\s+(?:#|//|%|<[-=]+|\u2190|--|\u2014|\u2013|\bOK\b|\bvalid\b|\bcorrect\b|\bgood\b).*$"
-    r"|\s*[\u2713\u2714\u2705\u2611\u221a\u2717\u2718\u274c\U0001F44D\U0001F7E2].*$"
-    r"|\s*\([^()\n]*[A-Za-z=][^()\n]*\)\s*$"
-    r"|\s*(?:=|->|=>|\u2192|:|\bsum\b[ :=]*)\s*45\b.*$",
+    r"(?<!\s)\s+(?:#|//|%|<[-=]+|\u2190|--|\u2014|\u2013|\b(?:OK|valid|correct|good)\b).*$"
+    r"|(?<!\s)\s*[\u2713\u2714\u2705\u2611\u221a\u2717\u2718\u274c\U0001F44D\U0001F7E2].*$"
+    r"|(?<!\s)\s*\((?=[^()A-Za-z=\n]*+[A-Za-z=])[^()\n]*+\)\s*$"
+    r"|(?<!\s)\s*(?:=|->|=>|\u2192|:|\bsum\b[ :=]*+)\s*+45\b.*$",
     re.IGNORECASE,
 )
-"""What may stand behind a row: a comment, a check mark, the sum."""
+"""What may stand behind a row: a comment, a check mark, the sum. It takes linear time: spaces are
+searched only from the first one."""
 
 
 class Kind(enum.Enum):
