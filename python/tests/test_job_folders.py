@@ -23,6 +23,7 @@ from jobs_support import InlineExecutor, parts_of, wait_until
 import ninefold
 import ninefold.jobs
 from ninefold.jobs import _lock
+from ninefold.jobs._folder import Folder
 
 MADE = ninefold.generate(60, seed=21)
 LINES = ["".join(str(digit) if digit else "." for digit in row) for row in MADE.puzzles]
@@ -356,6 +357,20 @@ def test_a_driver_that_lost_its_lock_ends(
         _run("count", lines, output, executor=Robbing())
     # The lock is the other's now.
     assert json.loads((output / "_lock.json").read_text()) == {"token": "other"}
+
+
+def test_a_driver_that_slept_leaves_the_lock_of_another_one(tmp_path: pathlib.Path) -> None:
+    folder = Folder(str(tmp_path / "out"))
+    folder.make()
+    path = tmp_path / "out" / "_lock.json"
+    with _lock.FolderLock(folder, None, print):
+        # No beat has seen the other driver yet.
+        path.write_text('{"token": "other"}')
+    assert json.loads(path.read_text()) == {"token": "other"}
+    path.unlink()
+    with _lock.FolderLock(folder, None, print):
+        assert path.exists()
+    assert not path.exists()
 
 
 # Shards

@@ -91,7 +91,8 @@ class FolderLock:
         """Give the lock back."""
         self._ended.set()
         self._thread.join(PATIENCE)
-        if not self._is_lost:
+        # A driver that slept may not know yet that another one has taken the lock.
+        if not self._is_lost and self._is_own():
             self._folder.remove(self._name)
 
     def check(self) -> None:
