@@ -423,7 +423,7 @@ fn every_line_of_a_short_search_runs_in_its_order() {
     let Ok(none) = Puzzle::parse(text.as_bytes()) else { panic!("81 cells") };
 
     // A call for each clue before and after the blank.
-    let blank = one.cells().iter().position(|cell| cell.is_none()).unwrap_or(0);
+    let blank = one.cells().iter().position(Option::is_none).unwrap_or(0);
     let (look, back) = (["if cell == 81", "if board[cell] != 0"], "board[cell] = 0;");
     let (put, end) = ("board[cell] = digit;", ["if cell == 81", "return true; // no cell"]);
     let clues = |call, number| [look[0], look[1], call].repeat(number);

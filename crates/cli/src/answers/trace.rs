@@ -65,14 +65,14 @@ impl LineQuestion for TraceSearch {
 
 impl TraceSearch {
     /// Returns the first lines of a trace.
-    fn told(&self, trace: Trace) -> String {
+    fn told(self, trace: Trace) -> String {
         let shown: Vec<TracedCall> = trace.take(self.lines).collect();
         let last = shown.iter().map(|call| call.call).max().unwrap_or(1);
         let width = last.to_string().len().max("call".len());
         let mut text =
             format!("{:>width$}  what it does (a call for a clue only goes on)\n", "call");
-        for TracedCall { call, depth, event } in &shown {
-            let bars = "| ".repeat((*depth).min(DEEPEST_INDENT));
+        for TracedCall { call, depth, event } in shown {
+            let bars = "| ".repeat(depth.min(DEEPEST_INDENT));
             let more = depth.saturating_sub(DEEPEST_INDENT);
             let more = if more > 0 { format!("(+{more}) ") } else { String::new() };
             // Writing into a text does not fail.
@@ -83,7 +83,7 @@ impl TraceSearch {
 }
 
 /// Says what a call does.
-fn words(event: &TraceEvent) -> String {
+fn words(event: TraceEvent) -> String {
     match event {
         TraceEvent::Try { candidate, fits: None } => {
             format!("{}: try {}", candidate.cell, candidate.digit)
@@ -91,10 +91,10 @@ fn words(event: &TraceEvent) -> String {
         TraceEvent::Try { candidate, fits: Some(fits) } => {
             let verb = if fits.len() == 1 { "fits" } else { "fit" };
             let (cell, digit) = (candidate.cell, candidate.digit);
-            format!("{cell}: {} {verb}; try {digit}", list(*fits))
+            format!("{cell}: {} {verb}; try {digit}", list(fits))
         }
         TraceEvent::Back { cell, is_dead_end, to } => {
-            let why = if *is_dead_end { "no digit fits" } else { "no digit is left" };
+            let why = if is_dead_end { "no digit fits" } else { "no digit is left" };
             match to {
                 Some(to) => format!("{cell}: {why}; back to {to}"),
                 None => format!("{cell}: {why}; there is no solution"),
