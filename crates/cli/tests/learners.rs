@@ -142,13 +142,13 @@ fn check_programs_to_hand_in(language: Language) {
             let (out, err) = printed_by(&mut program, &board);
             assert_eq!((out.trim_end(), err.as_str()), (expected.trim_end(), ""), "{puzzle}");
         }
-        for board in ["sample", "anti-backtracking", "empty"] {
+        // The other boards of the judge are two of those above.
+        for (board, puzzle) in [("anti-backtracking", against()), ("empty", ".".repeat(81))] {
             let Some(input) = shared::text(&format!("judge/{board}-{problem}.in")) else {
                 continue;
             };
-            let expected = ninefold(&[], &input).out;
-            let (out, _) = printed_by(&mut program, &input);
-            assert_eq!(out.trim_end(), expected.trim_end(), "{board}-{problem}");
+            let tested = rows(&puzzle.replace('.', "0"), separator);
+            assert_eq!(input.trim_end(), tested.trim_end(), "{board}");
         }
         let Some(input) = shared::text(&format!("judge/sample-{problem}.in")) else { continue };
         let Some(output) = shared::text(&format!("judge/sample-{problem}.out")) else { continue };

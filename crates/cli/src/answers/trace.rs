@@ -73,8 +73,8 @@ impl TraceSearch {
         let width = last.to_string().len().max("call".len());
         let mut text =
             format!("{:>width$}  what it does (a call for a clue only goes on)\n", "call");
-        for TracedCall { call, depth, event } in &shown {
-            let bars = "| ".repeat((*depth).min(DEEPEST_INDENT));
+        for TracedCall { call, depth, event } in shown {
+            let bars = "| ".repeat(depth.min(DEEPEST_INDENT));
             let more = depth.saturating_sub(DEEPEST_INDENT);
             let more = if more > 0 { format!("(+{more}) ") } else { String::new() };
             // Writing into a text does not fail.
