@@ -213,3 +213,15 @@ fn without_notes_every_hint_puts_in_a_digit() {
     }
     assert!(ahead > 5, "{ahead}");
 }
+
+#[test]
+fn a_direct_subset_names_the_house_of_its_digit() {
+    let text = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let board = Board::new(&text.parse::<Puzzle>().unwrap());
+    let hint = Hint::find(&board, Notes::None, Uniqueness::Assumed).unwrap();
+    let words = Words::new(Language::English, Coordinates::Numbers);
+    let told = hint.told(&words);
+    let (place, effect) = (told.text(HintStage::Place), told.text(HintStage::Effect));
+    assert!(place.ends_with("The digit then follows in box 3."), "{place}");
+    assert!(effect.contains("1 has one place in box 3: r2c7"), "{effect}");
+}

@@ -9,8 +9,8 @@ use crate::words::Words;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::cell::OnceCell;
-use ninefold_core::{Candidate, CandidateSet};
-use ninefold_logic::{Deduction, Pattern};
+use ninefold_core::{Candidate, CandidateSet, House};
+use ninefold_logic::{Deduction, HouseKind, Pattern};
 
 /// A stage of a hint. A stage does not give away the next one.
 ///
@@ -94,6 +94,18 @@ impl Hint {
 }
 
 impl HintStep {
+    /// Returns the house in which the step places its digit, if it places one.
+    fn house_of_digit(&self) -> Option<House> {
+        let Deduction { pattern, placement, .. } = self.step.deduction;
+        let placed = placement?;
+        Some(match pattern {
+            Pattern::HiddenSingle { house } | Pattern::HiddenSubset { house, .. } => house,
+            // The direct forms place the digit in a house of the same kind.
+            Pattern::Locked { from, .. } => HouseKind::of(from).house_of(placed.cell),
+            _ => fullest_house(&self.board, placed),
+        })
+    }
+
     /// Returns the pattern of a single without what it places.
     fn single(&self, words: &Words) -> Option<Sentence> {
         let Deduction { pattern, placement, .. } = self.step.deduction;
@@ -176,11 +188,7 @@ impl ToldHint<'_> {
             }
             (HintStage::Place, None) => Vec::from([last.hint.place(words)]),
             (HintStage::Place, Some(first)) => {
-                let Deduction { pattern, placement, .. } = last.hint.step.deduction;
-                let house = match pattern {
-                    Pattern::HiddenSingle { house } => Some(house),
-                    _ => placement.map(|one| fullest_house(&last.hint.board, one)),
-                };
+                let house = last.hint.house_of_digit();
                 let follows = house.map(|house| words.say("hint.follows", &arguments!(house)));
                 [first.hint.place(words)].into_iter().chain(follows).collect()
             }
