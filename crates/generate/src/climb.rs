@@ -7,7 +7,7 @@ use crate::random::RandomStream;
 use crate::spec::PuzzleSpec;
 use ninefold_core::{CellSet, Grid, Puzzle, Solver};
 
-/// The number of neighbours in a row that come no nearer, after which the search begins anew.
+/// The number of neighbours in a row that come no closer, after which the search begins anew.
 const PATIENCE: u32 = 400;
 
 /// The greatest number of orbits of clues that a step takes away first.
@@ -17,9 +17,9 @@ const MOST_DROPPED: u32 = 3;
 /// clues are taken away first, and then every cell that the others do not need.
 #[derive(Debug, Default)]
 pub(crate) struct Climb {
-    /// The puzzle from which neighbours are tried, its solution, and how near it comes.
+    /// The puzzle from which neighbours are tried, its solution, and its closeness.
     best: Option<(Puzzle, Grid, u64)>,
-    /// The neighbours in a row that came no nearer.
+    /// The neighbours in a row that came no closer.
     idle: u32,
     /// Working memory.
     places: Vec<CellSet>,
@@ -54,7 +54,7 @@ impl Climb {
         strategy.complete(spec, random, solver, (grid, minimal), &mut self.places)
     }
 
-    /// Takes notice of how near a puzzle comes.
+    /// Keeps a puzzle if it is as close as the best one, or closer.
     pub(crate) fn judge(&mut self, proposal: &Proposal, nearness: u64) {
         let best = self.best.map_or(0, |(_, _, best)| best);
         if self.best.is_none() || nearness >= best {

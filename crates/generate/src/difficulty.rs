@@ -91,12 +91,12 @@ pub trait DifficultyMeasure: Send {
         puzzles.iter().map(|(puzzle, solution)| self.rate(puzzle, solution, range)).collect()
     }
 
-    /// Returns how near the puzzle that was rated last comes to what is wanted: the more, the nearer.
+    /// Returns the closeness of the last rated puzzle to the wanted range. Larger is closer. `None`:
+    /// tries are independent.
     ///
-    /// If a measure says so, also before it has rated anything, the generator goes from a puzzle to
-    /// neighbouring puzzles that come as near or nearer. This finds rare puzzles. By default, and if
-    /// the puzzles start from cells or from another puzzle, each try has nothing to do with the one
-    /// before.
+    /// The generator also asks before the first rating. If it gets a number, it goes from a puzzle to
+    /// neighbouring puzzles that are as close or closer. This finds rare puzzles. Tries are also
+    /// independent if the puzzles start from cells or from another puzzle.
     fn nearness(&self) -> Option<u64> {
         None
     }
