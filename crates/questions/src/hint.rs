@@ -115,11 +115,12 @@ fn next<S: Searches>(
         // An earlier wrong move is the reason to put in another digit there.
         Err(refused) => match first_wrong(&moves[..refused.index]) {
             Some(first) => {
-                let mistake = Mistake {
-                    kind: MistakeKind::WrongDigit,
-                    cell: first.1.candidate().cell,
-                    clash: None,
+                let kind = match first.1 {
+                    Move::Place(_) => MistakeKind::WrongDigit,
+                    Move::Eliminate(_) => MistakeKind::MissingCandidate,
                 };
+                let cell = first.1.candidate().cell;
+                let mistake = Mistake { kind, cell, clash: None };
                 return HintOutcome::Mistake { mistake, first_move: Some(first) };
             }
             None => return HintOutcome::RefusedMove(refused),

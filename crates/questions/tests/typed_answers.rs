@@ -86,6 +86,12 @@ fn a_wrong_move_comes_before_a_refused_one() {
         first_move.map(|(index, one)| (index, one.to_string())),
         Some((1, "r1c3<>4".into()))
     );
+    // A wrong elimination leaves the cell blank, so no digit is wrong there.
+    let HintOutcome::Mistake { mistake, first_move } = told(&["r1c3<>4", "r1c1=6"]).outcome else {
+        panic!("the first move eliminates a digit of the solution")
+    };
+    let wrong = (mistake.kind, mistake.cell.to_string(), first_move.map(|(index, _)| index));
+    assert_eq!(wrong, (MistakeKind::MissingCandidate, "r1c3".to_owned(), Some(0)));
     let refused = told(&["r1c3=4", "r1c1=4"]).outcome;
     assert!(matches!(refused, HintOutcome::RefusedMove(refused) if refused.index == 1));
 }
