@@ -40,7 +40,7 @@ use ninefold_scales::{Choice, Profile, ProfileEntry, Tenths, Uniqueness, finder}
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Hint {
-    /// Steps that come before. Only without pencil marks there are any.
+    /// Steps that come before. Empty with pencil marks.
     before: Vec<HintStep>,
     last: HintStep,
 }

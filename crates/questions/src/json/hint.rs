@@ -61,7 +61,7 @@ struct StagedStep {
     family: Option<&'static str>,
     placement: Option<String>,
     eliminations: Vec<String>,
-    /// Steps that come before. Only without pencil marks there are any.
+    /// Steps that come before. Empty with pencil marks.
     before: Vec<StepBefore>,
     evidence: Option<StepEvidence>,
     /// For each stage, the cells and houses that its sentences name.
