@@ -31,8 +31,8 @@ pub struct AnswerArgs {
     pub report: ReportArgs,
     /// Add a column `record` to a table: the number of each record in the input
     ///
-    /// It counts the records of all inputs together from 1, malformed ones too. So the tables of
-    /// shards can be put in order, and merges checked.
+    /// It counts the records of all inputs together from 1, malformed ones too. Use it to
+    /// sort the merged tables of shards.
     #[arg(long)]
     pub record_number: bool,
     #[command(flatten)]
