@@ -314,6 +314,7 @@ impl SettingNames for Terminal {
             Setting::Start => "--start",
             Setting::Tries | Setting::Attempts => "--tries",
             Setting::Minimality => "--proper",
+            Setting::SymmetricMinimality => "--minimal symmetric",
             Setting::Clues => "--clues",
             Setting::Scale => "--scale",
             Setting::Rating => "--rating",

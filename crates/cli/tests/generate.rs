@@ -95,6 +95,13 @@ fn tables_say_which_puzzles_are_minimal_and_which_level_they_have() {
 }
 
 #[test]
+fn redundant_clues_that_symmetry_asks_for_have_their_own_remedy() {
+    let ran = ninefold(&["generate", "--seed", "1", "--symmetry", "full", "--tries", "3"], "");
+    let remedy = "allow redundant clues that symmetry asks for (--minimal symmetric)";
+    assert!(ran.status != 0 && ran.err.contains(remedy), "{}", ran.err);
+}
+
+#[test]
 fn orders_are_met() {
     let clues = |line: &str| line.bytes().filter(|byte| *byte != b'.').count();
     let puzzles = generate(&["--clues", "22-23", "--count", "20"]);

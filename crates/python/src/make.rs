@@ -139,7 +139,7 @@ struct OrderSettings;
 impl SettingNames for OrderSettings {
     fn setting_name(&self, setting: Setting) -> &'static str {
         match setting {
-            Setting::Minimality => "proper",
+            Setting::Minimality | Setting::SymmetricMinimality => "proper",
             Setting::Attempts => "tries",
             other => other.name(),
         }

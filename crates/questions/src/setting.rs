@@ -33,6 +33,8 @@ pub enum Setting {
     Tries,
     /// Whether every clue must be needed.
     Minimality,
+    /// Whether clues may be redundant that the symmetry asks for.
+    SymmetricMinimality,
     /// Number of clues.
     Clues,
     /// Rating scale.
@@ -80,7 +82,7 @@ impl Setting {
             Self::Start => "start",
             Self::Column => "columns",
             Self::Tries => "tries",
-            Self::Minimality => "minimality",
+            Self::Minimality | Self::SymmetricMinimality => "minimality",
             Self::Clues => "clues",
             Self::Scale => "scale",
             Self::Rating => "rating",

@@ -157,6 +157,7 @@ const fn remedy(remedy: Remedy) -> Option<MakingRemedy> {
         Remedy::MoreTries => MakingRemedy::MoreTries,
         Remedy::FewerClues => MakingRemedy::FewerClues,
         Remedy::MoreClues => MakingRemedy::MoreClues,
+        // A request cannot ask for symmetric minimality, but it can allow all redundant clues.
         Remedy::NotMinimal | Remedy::SymmetricallyMinimal => MakingRemedy::NotMinimal,
         Remedy::OtherPattern => MakingRemedy::OtherPattern,
         Remedy::LessRare => MakingRemedy::LessRare,

@@ -301,7 +301,7 @@ pub(crate) struct FieldNames;
 impl SettingNames for FieldNames {
     fn setting_name(&self, setting: Setting) -> &'static str {
         match setting {
-            Setting::Minimality => "minimal",
+            Setting::Minimality | Setting::SymmetricMinimality => "minimal",
             Setting::Positions => "positions",
             other => other.name(),
         }

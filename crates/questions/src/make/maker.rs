@@ -83,7 +83,8 @@ impl MakeError {
 fn setting_of(remedy: Remedy) -> Option<Setting> {
     match remedy {
         Remedy::MoreTries => Some(Setting::Tries),
-        Remedy::NotMinimal | Remedy::SymmetricallyMinimal => Some(Setting::Minimality),
+        Remedy::NotMinimal => Some(Setting::Minimality),
+        Remedy::SymmetricallyMinimal => Some(Setting::SymmetricMinimality),
         Remedy::FewerClues | Remedy::MoreClues => Some(Setting::Clues),
         _ => None,
     }
