@@ -447,7 +447,7 @@ impl UnknownColumns {
         self.bytes += field_bytes(entry);
     }
 
-    /// Returns the columns of the first record if no more records are waited for. This depends only
+    /// Returns the columns of the first record if enough records are known. This depends only
     /// on the records, so a run that skips the first ones finds the same columns.
     fn settled(&mut self, is_end: bool, size: usize) -> Option<Columns> {
         let is_enough = is_end || self.records >= size || self.bytes >= FIELD_BYTES;

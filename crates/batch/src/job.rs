@@ -101,7 +101,7 @@ pub struct AskJob {
     /// The format of the answers. `None`: text.
     pub format: Option<RecordFormat>,
     /// Whether a table has a column `record`: the number of each record among all records of the inputs,
-    /// from 1. So the tables of shards can be put in order.
+    /// from 1. It sorts the merged tables of shards.
     pub numbers: bool,
 }
 
@@ -179,9 +179,8 @@ impl Job {
             && let Self::Ask(AskJob { search: SearchOptions { timeout: Some(_), .. }, .. }) = self
         {
             return Err(io::Error::other(format!(
-                "{timeout} makes answers depend on time, so a run that is continued could not \
-                 repeat them, and answers from a pipe or in this format cannot be kept; give \
-                 files, choose a table or text, or leave out {timeout}",
+                "{timeout} makes answers depend on time, and a pipe has to be answered again; \
+                 name a file instead of the pipe, or leave out {timeout}",
                 timeout = host.setting_name(Setting::Timeout),
             )));
         }
@@ -310,8 +309,7 @@ impl AskJob {
     }
 
     fn description(&self) -> RunDescription {
-        let looks_back = self.format.is_some_and(|format| format.looks_back());
-        let mut run = self.records.description(ResumeMode::unless(looks_back));
+        let mut run = self.records.description(ResumeMode::FromCheckpoint);
         for (name, value) in self.question.description() {
             run.add(name, value);
         }
@@ -370,9 +368,13 @@ impl RewriteJob {
     }
 
     fn description(&self) -> RunDescription {
-        let looks_back = self.format.looks_back() || self.rewrite.has_keys();
+        // A filter is asked about each record, also those before the checkpoint.
+        let looks_back = self.rewrite.has_keys() || self.filter.is_some();
         let mut run = self.records.description(ResumeMode::unless(looks_back));
         run.add("question", self.rewrite.description());
+        if self.filter.is_some() {
+            run.add("filter", "some records");
+        }
         run.add("to", self.format.name());
         run.add("loss", self.format.losses());
         run.add("bad records", self.records.malformed.description());
@@ -479,8 +481,7 @@ impl MakeJob {
 
     fn description(&self) -> RunDescription {
         let plan = &self.plan;
-        let looks_back = self.format.looks_back() || plan.class_memory.is_some();
-        let mut run = RunDescription::new(ResumeMode::unless(looks_back));
+        let mut run = RunDescription::new(ResumeMode::unless(plan.class_memory.is_some()));
         run.add("version", env!("CARGO_PKG_VERSION"));
         run.add("shard", plan.shard.to_string());
         run.add("question", "generate");

@@ -69,12 +69,6 @@ impl RecordFormat {
         self.format.gathers_rows() && !self.is_spooled
     }
 
-    /// Returns whether a record of the output may depend on the records before it, apart from the
-    /// columns.
-    pub(crate) fn looks_back(&self) -> bool {
-        !self.format.gathers_rows() && self.needs_one_writer()
-    }
-
     /// Returns the same format for records that go to a [spool](crate::spool) first.
     pub(crate) fn spooled(self) -> Self {
         Self { is_spooled: true, ..self }

@@ -364,6 +364,8 @@ fn types_of_the_input_are_kept() {
     }
     let shown = |entries: &[Entry]| -> Vec<String> {
         let fields = entries.iter().flat_map(|entry| &entry.fields);
+        // The writer adds the number of clues.
+        let fields = fields.filter(|field| field.name != "clues");
         fields.map(|field| format!("{}={}", field.name, field.value.as_str())).collect()
     };
     assert_eq!(shown(&read_rows(&again, 0..2, true)), shown(&entries));

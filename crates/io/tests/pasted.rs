@@ -573,3 +573,90 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_puzzle_of_a_wide_sheet_is_not_moved_by_a_column() {
+    // All cells are digits, and the first column is 1 to 9, like the numbers of rows.
+    let numbered: String = (0..9)
+        .flat_map(|row| (0..9).map(move |column| (row + column * 3 + column / 3) % 9 + 1))
+        .map(|digit: usize| digit.to_string())
+        .collect();
+    let row_of = |row: &str| cells(row, empty, ",");
+    let without_ninth = rows(LINE, |row| format!("{}.", &row[..8])).concat();
+    // What stands before and behind the cells of each row, and whether one reading is left.
+    for (line, before, behind, is_clear) in [
+        (&numbered[..], "", "", true),
+        (&numbered, "", ",", false),
+        (&numbered, "", ",,", false),
+        (&numbered, "N,", "", true),
+        (&numbered, "RN,", ",,", true),
+        (LINE, "N,", ",", true),
+        (LINE, ",", ",", true),
+        (LINE, "", ",,,", true),
+        (&without_ninth, "", ",", true),
+        (&without_ninth, "N,", "", false),
+        (&without_ninth, ",", ",", false),
+        (&without_ninth, "RN,", "", true),
+    ] {
+        let numbers = (1..=9).map(|number| before.replace('N', &number.to_string()));
+        let rows: Vec<String> = numbers
+            .zip(rows(line, row_of))
+            .map(|(before, row)| format!("{before}{row}{behind}\n"))
+            .collect();
+        let sheet = rows.concat();
+        let told = told(&sheet);
+        if is_clear {
+            assert_eq!(told, [format!("1: {line}")], "{sheet}");
+        } else {
+            assert!(told[0].contains("expected nine columns, or names above them"), "{told:?}");
+        }
+        // Names show the columns.
+        let before = if before.is_empty() { "" } else { "," };
+        let named = format!("{before}A,B,C,D,E,F,G,H,I{behind}\n{sheet}");
+        assert!(self::told(&named)[0].ends_with(&format!(": {line}")), "{named}");
+    }
+}
+
+#[test]
+fn words_and_notes_hide_no_grid() {
+    let grid = LINE.as_bytes().chunks(9).map(|row| str::from_utf8(row).unwrap());
+    let grid: Vec<&str> = grid.collect();
+    // Rows with remarks are a damaged grid, not nine titles.
+    let remarks: Vec<String> = grid.iter().map(|row| format!("{row} this row here")).collect();
+    let told_of = told(format!("{}\n\n{}\n", grid.join("\n"), remarks.join("\n")));
+    assert_eq!(told_of[0], format!("1: {LINE}"));
+    assert!(told_of[1].contains("expected the end of the row"), "{told_of:?}");
+    // A damaged row below nine rows is told, and a rating is not.
+    let below = |text: &str| told(format!("{}\n{text}\n", grid.join("\n")));
+    for note in ["7.2/1.2/1.2", "(5.6)", "rated by hand", "https://example.org/42"] {
+        assert_eq!(below(note), [format!("1: {LINE}")], "{note}");
+    }
+    for row in ["53..7..a.", "53..7/...", "(3..7...)"] {
+        assert!(!below(row)[0].ends_with(LINE) || below(row).len() > 1, "{row}");
+    }
+    // A title may have a link.
+    let titled = format!("Hard one, https://example.org/42\n{}\n", grid.join("\n"));
+    assert_eq!(read(&titled).1[0].field("title"), Some("Hard one, https://example.org/42"));
+}
+
+#[test]
+fn the_puzzle_behind_another_section_is_read() {
+    let grid = rows(LINE, |row| format!("{row}\n")).concat();
+    let other = rows(OTHER, |row| format!("{row}\n")).concat();
+    let text = format!("[Puzzle]\n{grid}\n[Comment]\nhello\n\n{other}\n{grid}");
+    let puzzles: Vec<_> = read(&text).1.iter().map(|e| e.puzzle.unwrap().to_string()).collect();
+    assert_eq!(puzzles, [LINE, OTHER, LINE]);
+}
+
+#[test]
+fn text_behind_a_line_of_81_is_no_list_of_candidates() {
+    for rest in [":", ":hard", ":3.4", ":251", &format!(":{LINE}")] {
+        let (format, entries) = read(format!("{LINE}{rest}\n"));
+        assert_ne!(format, "hodoku", "{rest}");
+        assert_eq!(entries[0].puzzle.unwrap().to_string(), LINE, "{rest}");
+        assert!(entries[0].marks.is_none(), "{rest}");
+    }
+    let (format, entries) = read(format!("{LINE}:113 213\n"));
+    assert_eq!(format, "hodoku");
+    assert!(entries[0].marks.is_some());
+}

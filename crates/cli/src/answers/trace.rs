@@ -78,7 +78,7 @@ impl TraceSearch {
             let more = depth.saturating_sub(DEEPEST_INDENT);
             let more = if more > 0 { format!("(+{more}) ") } else { String::new() };
             // Writing into a text does not fail.
-            let _ = writeln!(text, "{call:>width$}  {bars}{more}{}", words(*event));
+            let _ = writeln!(text, "{call:>width$}  {bars}{more}{}", words(event));
         }
         text
     }

@@ -112,7 +112,6 @@ pub struct HintArgs {
 
 #[allow(clippy::struct_excessive_bools)] // they are flags
 #[derive(Args, Debug)]
-#[allow(clippy::struct_excessive_bools)] // they are flags
 #[command(group = ArgGroup::new("pictures").args(["svg", "png"]).multiple(true))]
 pub struct ExplainArgs {
     #[command(flatten)]

@@ -13,11 +13,16 @@ pub(super) fn puzzle(text: &[u8]) -> Option<Puzzle> {
 
 /// Returns whether a line in plain characters is meant as a link or a game id.
 pub(super) fn is_code(text: &[u8]) -> bool {
-    is_link(text) || text.trim_ascii().starts_with(SOLO)
+    let text = text.trim_ascii();
+    let scheme = text.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
+    text[scheme..].starts_with(SCHEME_END) || text.starts_with(SOLO) || puzzle(text).is_some()
 }
 
+/// What stands behind the scheme of a link.
+const SCHEME_END: &[u8] = b"://";
+
 fn is_link(text: &[u8]) -> bool {
-    text.trim_ascii().windows(3).any(|three| three == b"://")
+    text.windows(SCHEME_END.len()).any(|three| three == SCHEME_END)
 }
 
 /// Reads nine rows of nine cells with a mark between them: `53..7....,6..195...,...`.
@@ -25,7 +30,9 @@ fn rows(text: &[u8]) -> Option<Puzzle> {
     b",;/|".iter().find_map(|mark| {
         let rows: Vec<&[u8]> = text.split(|byte| byte == mark).map(<[u8]>::trim_ascii).collect();
         let are_rows = rows.len() == 9 && rows.iter().all(|row| row.len() == 9);
-        are_rows.then(|| Span::new(1, &rows.concat()).cells().ok()).flatten()
+        let puzzle = are_rows.then(|| Span::new(1, &rows.concat()).cells().ok()).flatten();
+        // Nine lists of candidates look like nine rows, but their digits clash.
+        puzzle.filter(|puzzle| !puzzle.has_clash())
     })
 }
 
@@ -47,15 +54,17 @@ fn solo(text: &[u8]) -> Option<Puzzle> {
     <[Option<Digit>; Cell::ALL.len()]>::try_from(cells).ok().map(Puzzle::new)
 }
 
-/// Reads the only 81 cells of a link.
+/// Reads the only 81 cells of a link. A grid without blanks beside other values is the solution of a
+/// puzzle in another form.
 fn link(text: &[u8]) -> Option<Puzzle> {
     if !is_link(text) {
         return None;
     }
-    let is_cell = |byte: &u8| byte.is_ascii_digit() || *byte == b'.';
+    let is_cell = |byte: &u8| byte.is_ascii_digit() || b".-_*".contains(byte);
     let mut runs = text.split(|byte| !is_cell(byte)).filter(|run| run.len() == 81);
     let only = runs.next().filter(|_| runs.next().is_none())?;
-    Puzzle::parse(only).ok()
+    let is_solution = only.iter().all(u8::is_ascii_digit) && !only.contains(&b'0');
+    if is_solution && text.contains(&b'&') { None } else { Puzzle::parse(only).ok() }
 }
 
 #[cfg(test)]
@@ -64,6 +73,9 @@ mod tests {
 
     const LINE: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    const SOLUTION: &str =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
     #[test]
     fn codes_of_other_programs_have_a_puzzle() {
@@ -84,6 +96,9 @@ mod tests {
         for text in [
             rows[..8].join(","),
             format!("https://example.org/?a={zeros}&b={zeros}"),
+            format!("https://example.org/?p={}&s={SOLUTION}", LINE.replace('.', "-")),
+            format!("https://example.org/?p={}&s={SOLUTION}", LINE.replace('.', "x")),
+            ["123456789"; 9].join(","),
             "https://example.org/".to_owned(),
             format!("{solo}a"),
             solo[..40].to_owned(),

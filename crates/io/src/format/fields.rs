@@ -20,7 +20,9 @@ const LONGEST: usize = 1024;
 /// Returns whether a line in plain characters is a row of fields.
 pub(super) fn is_row(line: &[u8]) -> bool {
     line.len() <= LONGEST
-        && DELIMITERS.into_iter().any(|delimiter| is_row_of(Span::new(1, line), delimiter))
+        && DELIMITERS
+            .into_iter()
+            .any(|delimiter| is_row_of(without_border(Span::new(1, line), delimiter), delimiter))
 }
 
 /// Reads a line in plain characters as 81 fields.
@@ -59,51 +61,87 @@ pub(super) fn puzzle(lines: &[(u64, Vec<u8>)]) -> Option<Result<Puzzle, Fault>> 
     if has_header && delimiter == b'|' && rows.len() == 10 {
         rows.remove(0);
     }
-    if is_headed && rows.len() == 10 && is_heading(rows[0], delimiter) {
-        rows.remove(0);
-    }
-    if rows.len() == 9 {
-        remove_borders(&mut rows, delimiter);
+    let mut names = None;
+    if is_headed && matches!(rows.len(), 10 | 12) && is_heading(rows[0], delimiter) {
+        names = Some(rows.remove(0));
     }
     if rows.len() == 11 && [rows[3], rows[7]].into_iter().all(|row| is_empty(row, delimiter)) {
         rows.remove(7);
         rows.remove(3);
     }
-    Some(cells(&rows, delimiter))
+    Some(wide(&rows, names, delimiter).unwrap_or_else(|| cells(&rows, delimiter)))
 }
 
 /// Returns whether a row has the names of columns: nine or more fields with letters, and no cell.
 fn is_heading(row: Span, delimiter: u8) -> bool {
     let has_letters = |field: &Span| field.text.iter().any(u8::is_ascii_alphabetic);
+    let is_cell = |field: &Span| !field.text.is_empty() && listed_cell(field.text).is_ok();
     let names = split(row, |byte| byte == delimiter);
-    names.iter().filter(|name| has_letters(name)).count() >= 9
+    names.iter().filter(|name| has_letters(name)).count() >= 9 && !names.iter().any(is_cell)
 }
 
-/// Removes the numbers of nine rows before them, and empty columns behind them, as spreadsheets have
-/// them.
-fn remove_borders(rows: &mut [Span], delimiter: u8) {
-    let is_separated = |row: &Span| row.text.contains(&delimiter);
-    if delimiter == b'|' || !rows.iter().all(is_separated) {
-        return;
+/// Reads nine rows with more than nine columns: with the numbers of the rows before them, empty columns
+/// around them, or empty columns between the boxes, as spreadsheets have them. `names` is the row of
+/// names above them. Returns `None` if the rows are others.
+///
+/// Each place of nine columns that leaves out nothing but such columns is a reading. Two of them are a
+/// fault, so no puzzle is moved by a column.
+fn wide(rows: &[Span], names: Option<Span>, delimiter: u8) -> Option<Result<Puzzle, Fault>> {
+    let fields_of = |row: &Span<'_>| split(*row, |byte| byte == delimiter).len();
+    let width = rows.iter().map(fields_of).max().unwrap_or(0);
+    // The bars of a table stand at both ends of its rows.
+    let has_bars = delimiter == b'|' && rows.iter().any(|row| row.trim().text.starts_with(b"|"));
+    if has_bars || rows.len() != 9 || width < 10 || rows.iter().any(|row| fields_of(row) < 9) {
+        return None;
     }
-    let count = |row: &Span| split(*row, |byte| byte == delimiter).len();
-    let are_numbered = rows.iter().zip(b'1'..).all(|(row, number)| {
-        let first = split(*row, |byte| byte == delimiter)[0];
-        first.text == [number] || first.text.eq_ignore_ascii_case(&[b'R', number])
+    let table: Vec<Vec<Span>> =
+        rows.iter().map(|row| split(*row, |byte| byte == delimiter)).collect();
+    let column = |at: usize| table.iter().map(move |row| row.get(at).map_or(&b""[..], |f| f.text));
+    let is_empty = |at: usize| column(at).all(|text| matches!(text, b"" | b"|"));
+    let has_names =
+        |at: usize| column(at).zip(b'1'..).all(|(text, n)| text.eq_ignore_ascii_case(&[b'R', n]));
+    let has_numbers = |at: usize| column(at).zip(b'1'..).all(|(text, number)| text == [number]);
+    let columns_from = |start: usize, has_gaps: bool| {
+        let columns = (0..9).map(move |index| start + index + if has_gaps { index / 3 } else { 0 });
+        columns.collect::<Vec<usize>>()
+    };
+    let wanted: Option<Vec<usize>> = names.map(|names| {
+        let names = split(names, |byte| byte == delimiter);
+        (0..names.len()).filter(|at| !names[*at].text.is_empty()).collect()
     });
-    if are_numbered && rows.iter().all(|row| count(row) > 9) {
-        for row in rows.iter_mut() {
-            *row = after_first(*row, delimiter);
+    let wanted = wanted.filter(|columns| columns.len() == 9);
+    let starts =
+        (0..width - 8).flat_map(|start| [false, true].map(|gaps| columns_from(start, gaps)));
+    let mut readings: Vec<Vec<usize>> = starts
+        .filter(|columns| {
+            let is_left_out = |at: usize| {
+                let is_before = at + 1 == columns[0] && (0..at).all(is_empty);
+                is_empty(at) || is_before && (has_names(at) || has_numbers(at))
+            };
+            columns[8] < width
+                && !columns.iter().any(|at| has_names(*at))
+                && wanted.as_ref().is_none_or(|wanted| wanted == columns)
+                && (0..width).filter(|at| !columns.contains(at)).all(is_left_out)
+        })
+        .collect();
+    if width == 10 && readings.len() > 1 && !has_numbers(0) {
+        // A delimiter behind each field, also behind the last.
+        readings.truncate(1);
+    }
+    match &readings[..] {
+        [] => None,
+        [columns] => {
+            let fields = table.iter().flat_map(|row| columns.iter().map(|at| row.get(*at)));
+            let cell = |field: Option<&Span>| match field {
+                Some(field) => listed_cell(field.text).map_err(|NoCell| not_a_cell(*field)),
+                None => Ok(None),
+            };
+            let cells: Result<Vec<_>, Fault> = fields.map(cell).collect();
+            cells.map(|cells| <[_; 81]>::try_from(cells).ok().map(Puzzle::new)).transpose()
         }
-    }
-    // Eleven columns may have two gaps between boxes, which stand in the same places everywhere.
-    let has_gaps = rows.iter().all(|row| {
-        let fields = split(*row, |byte| byte == delimiter);
-        fields.len() == 11 && [3, 7].into_iter().all(|at| matches!(fields[at].text, b"" | b"|"))
-    });
-    if !has_gaps {
-        for row in rows.iter_mut() {
-            *row = without_empty_end(*row, delimiter);
+        _ => {
+            let expected = Expected::Text("nine columns, or names above them, such as A to I");
+            Some(Err(rows[0].fault_of(expected, Found::Fields(width as u64))))
         }
     }
 }

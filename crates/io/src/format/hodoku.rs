@@ -23,7 +23,7 @@ pub(super) static HODOKU: TextFormat = TextFormat {
         let first = start.first();
         let is_library =
             first.first() == Some(&b':') && first.split(|byte| *byte == b':').nth(3).is_some();
-        is_library || is_position(first)
+        is_library || is_position(first) && shows_position(first)
     },
     records: TextRecords::Lines(read),
     losses,
@@ -43,6 +43,20 @@ fn is_position(line: &[u8]) -> bool {
         && line.first() != Some(&b':')
         && cells.len() >= 81
         && board(Span::new(1, cells)).is_ok()
+}
+
+/// Returns whether a position has what other lines of cells have not: `+`, or two or more candidates
+/// after the colon. A number alone may be a rating.
+fn shows_position(line: &[u8]) -> bool {
+    let mut parts = line.splitn(2, |byte| *byte == b':');
+    let has_plus = parts.next().is_some_and(|cells| cells.contains(&b'+'));
+    let mut words = parts.next().unwrap_or_default().split(u8::is_ascii_whitespace);
+    let is_candidate =
+        |word: &[u8]| word.len() == 3 && word.iter().all(|b| matches!(b, b'1'..=b'9'));
+    has_plus || {
+        let words: Vec<&[u8]> = words.by_ref().filter(|word| !word.is_empty()).collect();
+        words.len() > 1 && words.into_iter().all(is_candidate)
+    }
 }
 
 fn read(span: Span) -> Entry {

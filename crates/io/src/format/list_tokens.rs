@@ -3,6 +3,7 @@
 use super::Bytes;
 use super::plain_characters::plain;
 use crate::fault::Found;
+use crate::lines::{ENDLESS, endless_line};
 use std::io::{self, BufRead};
 
 /// Most bytes of a text that are kept: far more than a line of 81 cells.
@@ -58,11 +59,19 @@ pub(super) struct ListTokens<'a> {
     place: Place,
     /// Whether nothing but white space has been read in this line.
     is_blank: bool,
+    /// Number of characters since the last token.
+    since_token: u64,
 }
 
 impl<'a> ListTokens<'a> {
     pub(super) fn new(input: Bytes<'a>) -> Self {
-        Self { input, next: None, place: Place { line: 1, column: 1 }, is_blank: true }
+        Self {
+            input,
+            next: None,
+            place: Place { line: 1, column: 1 },
+            is_blank: true,
+            since_token: 0,
+        }
     }
 
     /// Returns whether the buffer holds the start of another list or text.
@@ -77,6 +86,7 @@ impl<'a> ListTokens<'a> {
 
     /// Returns the next token and its place, or `None` at the end of the input.
     pub(super) fn next(&mut self) -> io::Result<Option<(ListToken, Place)>> {
+        self.since_token = 0;
         loop {
             let place = self.place;
             let Some(found) = self.peek()? else { return Ok(None) };
@@ -163,6 +173,7 @@ impl<'a> ListTokens<'a> {
 
     /// Moves behind the next character, which has been read.
     fn advance(&mut self) {
+        self.since_token += 1;
         if self.next.take() == Some(Found::Character('\n')) {
             self.place = Place { line: self.place.line + 1, column: 1 };
             self.is_blank = true;
@@ -174,6 +185,9 @@ impl<'a> ListTokens<'a> {
 
     /// Returns the next character, in plain characters, or a byte that is not UTF-8.
     fn peek(&mut self) -> io::Result<Option<Found>> {
+        if self.since_token > ENDLESS {
+            return Err(endless_line());
+        }
         if self.next.is_none() {
             self.next = self.decode()?;
         }

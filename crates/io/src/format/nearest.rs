@@ -405,7 +405,7 @@ mod tests {
             (
                 "https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9ljSSzKLryBdZ\n"
                     .into(),
-                "line, but its first line is a link that has no 81 cells in it: open the link, and copy the puzzle from there as 81 characters",
+                "line, but its first line is a link that does not have exactly 81 cells in it: open the link, and copy the puzzle from there as 81 characters",
             ),
             (
                 "5 3 u12 u9 7 u12 u4 u2 u1\n".repeat(9),

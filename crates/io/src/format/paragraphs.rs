@@ -213,7 +213,10 @@ impl ParagraphAssembler {
         } else if is_blank && !is_empty_row {
             self.close(Next::Paragraph);
             self.after_whole_line = false;
-        } else if is_whole_puzzle(text) || is_code(text) || line.bytes.len() > KEPT_OF_LINE {
+        } else if is_whole_puzzle(text)
+            || is_code(text) && !self.is_link_below(text)
+            || line.bytes.len() > KEPT_OF_LINE
+        {
             self.close(Next::WholeLine);
             self.ready.push_back(whole_line(line, text));
             self.after_whole_line = true;
@@ -226,12 +229,19 @@ impl ParagraphAssembler {
             if is_title(text) && self.under_way.ends_at_title() {
                 self.close(Next::Paragraph);
             }
-            if !is_title(text) && is_note(text) && self.under_way.row_count() == 9 {
+            let is_below = is_note(text) && !is_title(text) || self.is_link_below(text);
+            if is_below && self.under_way.row_count() == 9 {
                 // Below nine rows, such as their rating.
                 return;
             }
             self.under_way.push(line, is_title(text));
         }
+    }
+
+    /// Returns whether a line in plain characters is a link without a puzzle below nine rows, such as
+    /// their source.
+    fn is_link_below(&self, text: &[u8]) -> bool {
+        self.under_way.row_count() == 9 && is_code(text) && codes::puzzle(text).is_none()
     }
 
     /// Makes records of the paragraph under way, if there is one. Keeps titles for the lines after
@@ -396,10 +406,18 @@ impl Paragraph {
 }
 
 /// Returns whether a line in plain characters has what no row of cells has: a rating such as
-/// `7.2/1.2/1.2` or `(5.6)`.
+/// `7.2/1.2/1.2` or `(5.6)`, or a word of two letters. Nine characters that are mostly cells are a
+/// damaged row.
 fn is_note(text: &[u8]) -> bool {
-    let is_word = |byte: &u8| byte.is_ascii_alphabetic() && !matches!(byte, b'x' | b'X');
-    text.len() <= LONGEST_ROW && text.iter().any(|byte| is_word(byte) || b"/()=%".contains(byte))
+    let text = text.trim_ascii();
+    let is_letter = |byte: &u8| byte.is_ascii_alphabetic() && !matches!(byte, b'x' | b'X');
+    let has_word = || text.windows(2).any(|two| two.iter().all(is_letter));
+    let is_number = |byte: &u8| byte.is_ascii_digit() || b" .,-/()=%".contains(byte);
+    let is_rating =
+        || text.iter().all(is_number) && text.iter().any(|byte| b"/()=%".contains(byte));
+    let cells = text.iter().filter(|byte| listed_cell(&[**byte]).is_ok()).count();
+    let is_damaged_row = text.len() == 9 && cells > 4;
+    text.len() <= LONGEST_ROW && !is_damaged_row && (has_word() || is_rating())
 }
 
 /// Returns whether a line in plain characters is one cell.

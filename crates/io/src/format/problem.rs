@@ -113,7 +113,9 @@ impl FormatProblem {
                 format!("none of the columns {columns} is a puzzle")
             }
             Self::Label { label } => format!("its first line has `{label}` before the 81 cells"),
-            Self::Link => return "its first line is a link that has no 81 cells in it".into(),
+            Self::Link => {
+                return "its first line is a link that does not have exactly 81 cells in it".into();
+            }
             Self::SudoCue => return "its cells are those of an .sdx file of SudoCue".into(),
             Self::LineLength { characters: Some(count) } => {
                 format!("its first line has {count} characters, not 81")

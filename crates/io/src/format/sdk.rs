@@ -163,15 +163,16 @@ impl SdkRecord {
         }
         let rows = &self.state.as_ref().unwrap_or(&self.clues).cells;
         let is_full = rows.len() >= 81 && self.fault.is_none();
-        // A blank line separates records, but the state may come after one.
-        (is_full || self.is_parted) && !text.starts_with(b"[") && !self.is_in_other
+        // A blank line separates records, but another section may come after one.
+        let is_behind_section = !self.is_in_other || self.is_parted && parse_row(text).is_ok();
+        (is_full || self.is_parted) && !text.starts_with(b"[") && is_behind_section
     }
 
     fn take(&mut self, line: &TextLine) {
         let span = Span::new(line.number, line.bytes).trim();
         if line.is_blank() {
             let rows = &self.state.as_ref().unwrap_or(&self.clues).cells;
-            self.is_parted |= !rows.is_empty() || self.fault.is_some();
+            self.is_parted |= !rows.is_empty() || self.fault.is_some() || self.is_in_other;
             return;
         }
         if let Some((name, text)) = header(line.bytes) {
@@ -187,6 +188,9 @@ impl SdkRecord {
             return;
         }
         self.begin(line.number);
+        if span.text.starts_with(b"[") {
+            self.is_parted = false;
+        }
         if let Some(fault) = line.too_long() {
             self.fault.get_or_insert(fault);
         } else if span.text.eq_ignore_ascii_case(b"[state]") {

@@ -1,13 +1,14 @@
 //! Titles of grids, such as `Grid 01` in the file of Project Euler's problem 96.
 
 use super::table::latin_unless_utf8;
+use crate::row::parse_row;
 
 /// Most characters of a title.
 const LONGEST: usize = 80;
 
 /// Returns whether a line may be the title of the grid below it: a short line that begins with a
 /// word of two letters or more, or has two words of three letters or more, such as `9x9 (3x3) SUDOKU
-/// PUZZLE`. A word of `x` alone is a row of blanks.
+/// PUZZLE`. A word of `x` alone is a row of blanks, and a row of cells with a remark is no title.
 pub(super) fn is_title(line: &[u8]) -> bool {
     let text = latin_unless_utf8(line.trim_ascii());
     let word = text.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
@@ -15,7 +16,12 @@ pub(super) fn is_title(line: &[u8]) -> bool {
     let is_word = word.chars().nth(1).is_some() && is_name(word);
     let long_words = text.split(|c: char| !c.is_alphabetic());
     let long_words = long_words.filter(|word| word.chars().nth(2).is_some() && is_name(word));
-    let is_title = is_word || long_words.count() > 1 && !text.contains("://");
+    let is_letter = |c: char| c.is_alphabetic() && is_name(&c.to_string());
+    let is_row = || {
+        let before = text.split(is_letter).next().unwrap_or_default();
+        parse_row(before.trim().as_bytes()).is_ok()
+    };
+    let is_title = is_word || long_words.count() > 1 && !is_row();
     is_title && text.chars().count() <= LONGEST
 }
 
@@ -37,7 +43,19 @@ mod tests {
             assert!(is_title(title.as_bytes()), "{title}");
         }
         let long = format!("Sudoku {}", "-".repeat(74));
-        for other in ["", "5x3", "x 5", "xx5xx..7x", "XXX", "1. easy", "<p>", "a", &long] {
+        for other in [
+            "53..7.... this row here",
+            "5 3 . . 7 . . . . this row here",
+            "",
+            "5x3",
+            "x 5",
+            "xx5xx..7x",
+            "XXX",
+            "1. easy",
+            "<p>",
+            "a",
+            &long,
+        ] {
             assert!(!is_title(other.as_bytes()), "{other}");
         }
         assert!(is_title(b"R\xE4tsel 1"));
