@@ -714,7 +714,7 @@ export interface components {
         HardFromStart: "pearl" | "diamond";
         /** @description A step in its stages. Without a step, it is empty. */
         HintAnswer: {
-            /** @description Steps that come before. Only without pencil marks there are any. */
+            /** @description Steps that come before. Empty with pencil marks. */
             before: components["schemas"]["StepBefore"][];
             eliminations: string[];
             evidence: components["schemas"]["StepEvidence"] | null;
