@@ -17,11 +17,7 @@ const GROUPS: &[Group] = {
             &["simple colors", "singles chain", "colors"],
             &[T::SimpleColorsTrap, T::SimpleColorsWrap],
         ),
-        (
-            "multi coloring",
-            &["multi colors", "multi-color", "weak colors"],
-            &[T::MultiColors1, T::MultiColors2],
-        ),
+        ("multi coloring", &["multi colors", "weak colors"], &[T::MultiColors1, T::MultiColors2]),
         ("x-cycles", &["fishy cycles"], &[T::XCycle, T::XChain]),
         (
             "nice loops",
@@ -50,7 +46,7 @@ const GROUPS: &[Group] = {
                 T::Uniqueness6,
             ],
         ),
-        ("fireworks", &["firework"], &[T::TripleFirework, T::QuadrupleFirework]),
+        ("fireworks", &[], &[T::TripleFirework, T::QuadrupleFirework]),
         ("exocets", &[], &[T::JuniorExocet, T::SeniorExocet]),
         ("kraken fish", &["kraken"], &[T::KrakenFish1, T::KrakenFish2]),
         ("finned fish", &[], &[T::FinnedXWing, T::FinnedSwordfish, T::FinnedJellyfish]),
