@@ -108,12 +108,13 @@ impl StepsAnswer {
     /// use ninefold_questions::{AssumedUniqueness, Limits, LimitedSearches, Position, steps};
     /// use ninefold_scales::Profile;
     ///
-    /// let mut searches = LimitedSearches::new(&Limits::of_nodes(1_000));
+    /// let mut searches = LimitedSearches::new(&Limits::of_nodes(1_000_000));
     /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     /// let position = Position::of_puzzle(&text.parse::<Puzzle>()?);
     /// let all = steps(&position, Profile::HUMAN, AssumedUniqueness::IfProper, &mut searches);
     /// let words = Words::new(Language::English, Coordinates::Numbers);
-    /// assert!(all.json(&position.clues(), &words).starts_with(r#"{"status":"unique","complete":true"#));
+    /// let json = all.json(&position.clues(), &words);
+    /// assert!(json.starts_with(r#"{"status":"unique","complete":true"#));
     /// # Ok::<(), ninefold_core::ParseError>(())
     /// ```
     pub fn json(&self, clues: &Puzzle, words: &Words) -> String {
