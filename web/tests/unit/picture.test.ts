@@ -19,7 +19,9 @@ const drawn = pictures as DrawnPicture[];
 /** The small digits of shapes by cell: `marked` are those that the picture marks. */
 const smallDigits = (shapes: readonly Shape[]) => {
   const cells = CELLS.map(() => ({ all: '', marked: '' }));
-  for (const { attributes, content = [] } of shapes.filter((shape) => shape.attributes['font-size'] === '28')) {
+  // A text with a stroke is the halo of another text.
+  const texts = shapes.filter(({ attributes }) => attributes['font-size'] === '28' && !attributes.stroke);
+  for (const { attributes, content = [] } of texts) {
     for (const row of content as Shape[]) {
       const digits = String(row.content);
       row.attributes.x.split(' ').forEach((place, index) => {
