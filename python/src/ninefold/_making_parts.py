@@ -36,7 +36,7 @@ Progress = Callable[[int, int], object]
 _QUICK_PART = 20_000
 """Puzzles of a part if thousands are made in a second. More at once are not quicker."""
 _WARN_AFTER = 10.0
-"""Seconds until a rare order is told."""
+"""Seconds of search after which a warning names a rare order."""
 _WORTH_A_WARNING = 60.0
 """Seconds of a call that is worth a warning."""
 _PAUSE = 5.0

@@ -79,7 +79,7 @@ def register(
         raise ValueError("prefix: expected a text, got ''; DuckDB has its own function count")
     limits: dict[str, Any] = {"max_nodes": max_nodes, "timeout": timeout, "threads": threads}
     kind: Any = {"type": "arrow", "null_handling": "special"}
-    # Wrong arguments are told now, and not in the middle of a query.
+    # Wrong arguments raise an error here, and not in the middle of a query.
     list(answer_batches([], "count", limit=limit, **limits))
     functions = {}
     for name, (question, part) in _QUESTIONS.items():

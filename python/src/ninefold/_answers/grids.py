@@ -61,7 +61,7 @@ def _of_labelled(lines: list[Line]) -> Iterator[Found]:
 
 
 def _next(first: str, count: int) -> str:
-    """Return the name of the row behind so many rows."""
+    """Return the name of the row that follows a number of rows."""
     return chr(ord(first) + count)
 
 

@@ -174,7 +174,7 @@ def _is_damaged(text: str) -> bool:
 
 
 def _label(text: str) -> tuple[str | None, str]:
-    """Return the name of a row, or None, and the rest of its line."""
+    """Return the name of a row and the text after it. The name is None if there is none."""
     bare = _BULLET.sub("", text, count=1)
     # A name may stand in a cell of a table.
     bare = re.sub(r"^\|\s*(?=[*_\"'`]*(?:row|r)[\s_]?[1-9])", "", bare, flags=re.IGNORECASE)

@@ -128,6 +128,6 @@ def _making_arguments(inputs: Any, arguments: dict[str, Any] | None) -> dict[str
     for key in ("first", "threads"):
         if key in known:
             raise TypeError(f"arguments: {key} is set by the job")
-    # Wrong arguments are told before any task begins.
+    # Wrong arguments raise an error before any task begins.
     generate(0, **{key: value for key, value in known.items() if key != "n"})
     return known
