@@ -6,6 +6,16 @@ use ninefold_scales::Profile;
 /// A name that players use for several techniques, its other names, and the techniques.
 type Group = (&'static str, &'static [&'static str], &'static [Technique]);
 
+/// The types of unique rectangles.
+const UNIQUENESS_TESTS: &[Technique] = &[
+    Technique::Uniqueness1,
+    Technique::Uniqueness2,
+    Technique::Uniqueness3,
+    Technique::Uniqueness4,
+    Technique::Uniqueness5,
+    Technique::Uniqueness6,
+];
+
 /// The groups. Names are in small letters, with blanks between words.
 const GROUPS: &[Group] = {
     use Technique as T;
@@ -34,18 +44,7 @@ const GROUPS: &[Group] = {
             &["ar", "unique rectangle of filled cells"],
             &[T::AvoidableRectangle1, T::AvoidableRectangle2],
         ),
-        (
-            "uniqueness test",
-            &["unique rectangle types"],
-            &[
-                T::Uniqueness1,
-                T::Uniqueness2,
-                T::Uniqueness3,
-                T::Uniqueness4,
-                T::Uniqueness5,
-                T::Uniqueness6,
-            ],
-        ),
+        ("uniqueness test", &["unique rectangle types"], UNIQUENESS_TESTS),
         ("fireworks", &[], &[T::TripleFirework, T::QuadrupleFirework]),
         ("exocets", &[], &[T::JuniorExocet, T::SeniorExocet]),
         ("kraken fish", &["kraken"], &[T::KrakenFish1, T::KrakenFish2]),
@@ -93,14 +92,7 @@ pub(super) fn plain(text: &str) -> String {
 const fn types(technique: Technique) -> &'static [Technique] {
     use Technique as T;
     match technique {
-        T::UniqueRectangle => &[
-            T::Uniqueness1,
-            T::Uniqueness2,
-            T::Uniqueness3,
-            T::Uniqueness4,
-            T::Uniqueness5,
-            T::Uniqueness6,
-        ],
+        T::UniqueRectangle => UNIQUENESS_TESTS,
         T::TwoStrongLinks => &[T::Skyscraper, T::TwoStringKite, T::TurbotFish, T::EmptyRectangle],
         _ => &[],
     }

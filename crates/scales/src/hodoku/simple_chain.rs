@@ -65,11 +65,7 @@ impl<'a> SimpleChainSearch<'a> {
         rules: &'a Rules,
         sink: &'a mut dyn StepSink,
     ) -> ControlFlow<()> {
-        let edges = edges(board, rules);
-        let (chain, lengths) = (Vec::new(), BTreeMap::new());
-        let (visits, list) = (MAX_VISITS, Vec::new());
-        let mut search = Self { board, rules, sink, edges, chain, lengths, visits, list };
-        board.each_candidate().try_for_each(|start| search.from(start))
+        Self::new(board, rules, sink).short()
     }
 
     /// Finds all chains, and then longer ones of cells with two candidates. For each start and end,
@@ -79,12 +75,23 @@ impl<'a> SimpleChainSearch<'a> {
         rules: &'a Rules,
         sink: &'a mut dyn StepSink,
     ) -> ControlFlow<()> {
+        let mut search = Self::new(board, rules, sink);
+        search.short()?;
+        board.each_candidate().try_for_each(|start| search.long_from(start))
+    }
+
+    /// Begins a search.
+    fn new(board: &'a Board, rules: &'a Rules, sink: &'a mut dyn StepSink) -> Self {
         let edges = edges(board, rules);
         let (chain, lengths) = (Vec::new(), BTreeMap::new());
         let (visits, list) = (MAX_VISITS, Vec::new());
-        let mut search = Self { board, rules, sink, edges, chain, lengths, visits, list };
-        board.each_candidate().try_for_each(|start| search.from(start))?;
-        board.each_candidate().try_for_each(|start| search.long_from(start))
+        Self { board, rules, sink, edges, chain, lengths, visits, list }
+    }
+
+    /// Finds all chains of the usual length.
+    fn short(&mut self) -> ControlFlow<()> {
+        let board = self.board;
+        board.each_candidate().try_for_each(|start| self.from(start))
     }
 
     /// Finds the long chains that begin with a candidate, breadth first.

@@ -12,16 +12,15 @@ use super::simple_chain::{Rules, SimpleChainSearch};
 use core::ops::ControlFlow;
 use ninefold_logic::{Board, StepSink, Technique};
 
+const RULES: Rules =
+    Rules { technique: Technique::XyChain, strong_in_cells: true, same_candidates: false };
+
 /// Finds XY-chains.
 pub fn find(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    let rules =
-        Rules { technique: Technique::XyChain, strong_in_cells: true, same_candidates: false };
-    SimpleChainSearch::run(board, &rules, sink)
+    SimpleChainSearch::run(board, &RULES, sink)
 }
 
 /// Finds XY-chains as [`find`] does, and longer ones. Order: the longer ones come last.
 pub fn find_everywhere(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    let rules =
-        Rules { technique: Technique::XyChain, strong_in_cells: true, same_candidates: false };
-    SimpleChainSearch::run_unlimited(board, &rules, sink)
+    SimpleChainSearch::run_unlimited(board, &RULES, sink)
 }
