@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 use ninefold_core::Candidate;
 use ninefold_logic::{ChainNode, Family};
 
-/// The least number of singles in a row that are told together.
+/// The smallest number of singles in a row that make one line.
 const LEAST_SINGLES: usize = 3;
 
 /// The least number of sentences in a row that are not told again.
@@ -22,7 +22,7 @@ const MOST_PLACES: usize = 32;
 
 /// A part of a path.
 pub(crate) enum PathPart<'a> {
-    /// A step with the sentences that are told.
+    /// A step and those of its sentences that the text has.
     Step(&'a ExplainedStep<'a>, Vec<Cow<'a, Sentence>>),
     /// Singles in a row.
     Singles(&'a [ExplainedStep<'a>]),
@@ -89,7 +89,7 @@ impl<'a> EarlierSentences<'a> {
             }
             let arguments = arguments!(step = number.to_string(), number = len - 2);
             told.push(Cow::Owned(step.words.say("path.again", &arguments)));
-            // The last sentence of the run is told again, and begins what is new.
+            // The text repeats the last sentence of the run. The new links follow from it.
             own.push(&rest[..=at]);
             rest = &rest[at + len - 1..];
             told.extend(rest.first().map(Cow::Borrowed));

@@ -28,7 +28,7 @@ use core::fmt::Write;
 pub struct PathText {
     /// The language.
     pub words: Words,
-    /// How much is told of each step.
+    /// How long the text of each step is.
     pub form: PathForm,
     /// Number of the first step in the text, from 1.
     pub first: u32,
@@ -46,7 +46,7 @@ pub enum PathForm {
     /// One line for each step.
     Short,
     /// All sentences. Three or more singles in a row are one line, if the path has harder steps. Links
-    /// that a chain shares with an earlier one are told once.
+    /// that an earlier chain has already shown are not repeated.
     #[default]
     Folded,
     /// All sentences of all steps.

@@ -626,7 +626,7 @@ fn words_and_notes_hide_no_grid() {
     let told_of = told(format!("{}\n\n{}\n", grid.join("\n"), remarks.join("\n")));
     assert_eq!(told_of[0], format!("1: {LINE}"));
     assert!(told_of[1].contains("expected the end of the row"), "{told_of:?}");
-    // A damaged row below nine rows is told, and a rating is not.
+    // A damaged row below nine rows is a fault. A rating there is skipped.
     let below = |text: &str| told(format!("{}\n{text}\n", grid.join("\n")));
     for note in ["7.2/1.2/1.2", "(5.6)", "rated by hand", "https://example.org/42"] {
         assert_eq!(below(note), [format!("1: {LINE}")], "{note}");

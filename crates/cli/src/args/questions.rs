@@ -134,7 +134,7 @@ pub struct ExplainArgs {
     /// Tell every step in full
     ///
     /// By default, three or more singles in a row are one line if the puzzle has harder steps, and
-    /// links that a chain shares with an earlier one are told once.
+    /// links that an earlier chain has already shown are not repeated.
     #[arg(long, conflicts_with_all = ["short", "json"])]
     pub full: bool,
     /// Write a picture of each step into a folder, as SVG
