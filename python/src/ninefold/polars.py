@@ -50,14 +50,8 @@ class _Questions(abc.ABC, Generic[T]):
         Of several solutions it is the lexicographically smallest. A puzzle without solution becomes
         null. Arguments are those of :func:`ninefold.solve`.
         """
-
-        def question(column: pl.Series) -> pl.Series:
-            found, _ = _solving.solve(
-                column, max_nodes=max_nodes, timeout=timeout, threads=threads, report=True
-            )
-            return _column(found)
-
-        return self._ask(question, pl.self_dtype())
+        limits = {"max_nodes": max_nodes, "timeout": timeout, "threads": threads}
+        return self._call(_solving.solve, pl.self_dtype(), **limits)
 
     def count(
         self,
@@ -71,14 +65,8 @@ class _Questions(abc.ABC, Generic[T]):
 
         Arguments are those of :func:`ninefold.count`.
         """
-
-        def question(column: pl.Series) -> pl.Series:
-            found, _ = _solving.count(
-                column, limit, max_nodes=max_nodes, timeout=timeout, threads=threads, report=True
-            )
-            return _column(found)
-
-        return self._ask(question, pl.Int64)
+        limits = {"max_nodes": max_nodes, "timeout": timeout, "threads": threads}
+        return self._call(_solving.count, pl.Int64, limit=limit, **limits)
 
     def is_proper(
         self,
@@ -91,14 +79,8 @@ class _Questions(abc.ABC, Generic[T]):
 
         Arguments are those of :func:`ninefold.is_proper`.
         """
-
-        def question(column: pl.Series) -> pl.Series:
-            found, _ = _solving.is_proper(
-                column, max_nodes=max_nodes, timeout=timeout, threads=threads, report=True
-            )
-            return _column(found)
-
-        return self._ask(question, pl.Boolean)
+        limits = {"max_nodes": max_nodes, "timeout": timeout, "threads": threads}
+        return self._call(_solving.is_proper, pl.Boolean, **limits)
 
     def status(
         self,
@@ -109,11 +91,7 @@ class _Questions(abc.ABC, Generic[T]):
     ) -> T:
         """Return ``unique``, ``multiple``, ``none``, ``stopped`` or ``malformed`` for each row."""
         limits = {"max_nodes": max_nodes, "timeout": timeout, "threads": threads}
-
-        def question(column: pl.Series) -> pl.Series:
-            return _answered(column, "count", limits)["status"]
-
-        return self._ask(question, pl.String)
+        return self._ask(lambda column: _answered(column, "count", limits)["status"], pl.String)
 
     def check(
         self,
@@ -144,20 +122,23 @@ class _Questions(abc.ABC, Generic[T]):
 
     def canonical(self, *, threads: SupportsIndex | None = None) -> T:
         """Return the canonical form of each board: equal for boards that are isomorphic."""
-
-        def question(column: pl.Series) -> pl.Series:
-            return _answered(column, "canon", {"threads": threads})["canonical"]
-
-        return self._ask(question, pl.String)
+        return self._ask(
+            lambda column: _answered(column, "canon", {"threads": threads})["canonical"], pl.String
+        )
 
     def class_id(self, *, threads: SupportsIndex | None = None) -> T:
         """Return the identifier of the class of each board, as :func:`ninefold.class_id` does."""
+        return self._call(_symmetry.class_id, pl.String, threads=threads)
+
+    def _call(self, function: Callable[..., Any], dtype: Any, **options: Any) -> T:
+        """Call a function of ninefold with the column."""
 
         def question(column: pl.Series) -> pl.Series:
-            found, _ = _symmetry.class_id(column, threads=threads, report=True)
-            return _column(found)
+            found, _ = function(column, report=True, **options)
+            assert isinstance(found, pl.Series), "results have the kind of the input"
+            return found
 
-        return self._ask(question, pl.String)
+        return self._ask(question, dtype)
 
     def _structs(self, question: str, limits: dict[str, Any], **options: Any) -> T:
         """Ask a question that has several columns."""
@@ -209,9 +190,3 @@ def _frame(table: pa.Table) -> pl.DataFrame:
     frame = pl.from_arrow(table)
     assert isinstance(frame, pl.DataFrame), "a table becomes a frame"
     return frame
-
-
-def _column(found: Any) -> pl.Series:
-    """Return an answer about a column, which is a column."""
-    assert isinstance(found, pl.Series), "results have the kind of the input"
-    return found
