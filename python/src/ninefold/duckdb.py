@@ -52,7 +52,8 @@ def register(
     """Add functions about puzzles to a connection of DuckDB.
 
     - ``sudoku_solve(text)``: the smallest solution; NULL if there is none.
-    - ``sudoku_status(text)``: ``unique``, ``multiple``, ``none``, ``stopped`` or ``malformed``.
+    - ``sudoku_status(text)``: ``unique``, ``multiple``, ``none``, ``stopped``, ``malformed``, or
+      ``missing`` for null.
     - ``sudoku_count(text)``: the number of solutions, up to `limit`.
     - ``sudoku_check(text)``: a struct of ``status`` and ``minimal``.
     - ``sudoku_canonical(text)``: the canonical form, equal for isomorphic boards.

@@ -89,7 +89,10 @@ class _Questions(abc.ABC, Generic[T]):
         timeout: float | None = None,
         threads: SupportsIndex | None = None,
     ) -> T:
-        """Return ``unique``, ``multiple``, ``none``, ``stopped`` or ``malformed`` for each row."""
+        """Return ``unique``, ``multiple``, ``none``, ``stopped`` or ``malformed`` for each row.
+
+        A null becomes ``missing``.
+        """
         limits = {"max_nodes": max_nodes, "timeout": timeout, "threads": threads}
         return self._ask(lambda column: _answered(column, "count", limits)["status"], pl.String)
 

@@ -155,7 +155,7 @@ def _of_nine(rows: _Rows) -> list[Found]:
         return [(rows[-1].end, _joined(rows))] if is_clear else []
     if widths != {10}:
         return []
-    cells = "".join(BLANK if cell == "-" else cell for row in rows for cell in row.cells)
+    cells = _joined(rows)
     firsts, lasts = cells[::10], cells[9::10]
     readings = []
     if firsts in ("123456789", ".12345678", "ABCDEFGHI"):
