@@ -395,7 +395,7 @@ export interface components {
              * @default human
              * @enum {string}
              */
-            scale: "se121" | "stable" | "sukaku-1.15" | "hodoku" | "human";
+            scale: "human" | "stable" | "se121" | "sukaku-1.15" | "hodoku" | "whip" | "g-whip";
             /**
              * @description Colors of the picture
              * @default light
@@ -692,7 +692,7 @@ export interface components {
              * @description Name of a rating scale
              * @enum {string}
              */
-            scale?: "se121" | "stable" | "sukaku-1.15" | "hodoku" | "human";
+            scale?: "human" | "stable" | "se121" | "sukaku-1.15" | "hodoku" | "whip" | "g-whip";
             /**
              * @description Seed of the random numbers
              * @default 0
@@ -835,6 +835,8 @@ export interface components {
             index: number;
             level?: string | null;
             puzzle: string;
+            /** @description The scale of the rating. */
+            scale?: string | null;
             /** Format: uint32 */
             score?: number | null;
             solution: string;
@@ -976,10 +978,10 @@ export interface components {
             arguments: {
                 /** @description Name of the level. */
                 level: string;
+                /** @description Name of the scale that has levels. */
+                own: string;
                 /** @description Name of the scale. */
                 scale: string;
-                /** @description Names of the scales that have levels. */
-                scales: string[];
             };
             /** @constant */
             key: "level-of-other-scale";
@@ -1207,7 +1209,7 @@ export interface components {
             puzzle: string;
             /**
              * @description Names of rating scales
-             * @default stable
+             * @default human
              */
             scale: string | string[];
         };
@@ -1613,7 +1615,7 @@ export interface components {
              * @default human
              * @enum {string}
              */
-            scale: "se121" | "stable" | "sukaku-1.15" | "hodoku" | "human";
+            scale: "human" | "stable" | "se121" | "sukaku-1.15" | "hodoku" | "whip" | "g-whip";
             /**
              * @description Colors of the picture
              * @default light
@@ -1643,7 +1645,7 @@ export interface components {
              * @description Name of a rating scale
              * @enum {string}
              */
-            scale?: "se121" | "stable" | "sukaku-1.15" | "hodoku" | "human";
+            scale?: "human" | "stable" | "se121" | "sukaku-1.15" | "hodoku" | "whip" | "g-whip";
         };
         ToldStep: {
             assumes_uniqueness: boolean;

@@ -23,7 +23,7 @@ class Wish {
   level = $state('medium');
   from = $state('3.0');
   to = $state('4.5');
-  scale = $state('stable');
+  scale = $state('human');
   technique = $state('x-wing');
   leastClues: number | null = $state(22);
   mostClues: number | null = $state(30);
@@ -91,7 +91,7 @@ class Making {
       count: 1,
       minimal: wish.isMinimal,
       ...(hasPattern ? { pattern } : { clues, symmetry: wish.symmetry }),
-      ...(wish.by === 'level' && { level: wish.level, scale: 'stable' }),
+      ...(wish.by === 'level' && { level: wish.level }),
       ...(wish.by === 'rating' && { rating: `${wish.from}-${wish.to}`, scale: wish.scale }),
       ...(wish.by === 'technique' && { technique: wish.technique }),
     };

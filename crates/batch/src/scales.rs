@@ -12,6 +12,7 @@ use ninefold_scales::{Profile, PuzzleRating};
 ///
 /// assert_eq!(TableColumn::from(AnswerColumn::Clues).name, "clues");
 /// assert_eq!(rating_columns(&[Profile::SE121])[0].name, "er");
+/// assert_eq!(rating_columns(&[Profile::SE121])[5].name, "scale");
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct TableColumn {
@@ -30,7 +31,7 @@ impl From<AnswerColumn> for TableColumn {
 }
 
 /// Returns the columns of the ratings in some scales. With several scales, each name begins with
-/// the name of the scale.
+/// the name of the scale; with one, the last column holds it.
 ///
 /// ```
 /// use ninefold_batch::rating_columns;
@@ -49,6 +50,9 @@ pub fn rating_columns(scales: &[Profile]) -> Vec<TableColumn> {
             rating,
         };
         columns.extend(columns_of(scale).iter().map(named));
+    }
+    if scales.len() == 1 {
+        columns.push(AnswerColumn::Scale.into());
     }
     columns
 }
@@ -84,6 +88,7 @@ pub(crate) fn part_of(rating: &PuzzleRating, column: AnswerColumn) -> Option<Smo
             rating.level.map(|_| SmolStr::new(itoa::Buffer::new().format(rating.score)))
         }
         AnswerColumn::Level => rating.level.map(|level| SmolStr::new_static(level.name())),
+        AnswerColumn::Scale => Some(SmolStr::new_static(rating.scale)),
         AnswerColumn::Steps => Some(SmolStr::new(itoa::Buffer::new().format(rating.steps))),
         _ => None,
     }
@@ -120,7 +125,7 @@ mod tests {
         let names = |scales: &[Profile]| {
             rating_columns(scales).into_iter().map(|column| column.name).collect::<Vec<_>>()
         };
-        assert_eq!(names(&[Profile::SE121]), ["er", "ep", "ed", "hardest", "steps"]);
+        assert_eq!(names(&[Profile::SE121]), ["er", "ep", "ed", "hardest", "steps", "scale"]);
         let twice = names(&[Profile::SE121, Profile::SE121]);
         assert_eq!(
             (twice.len(), twice[0].as_str(), twice[9].as_str()),

@@ -25,10 +25,12 @@ use ninefold::batch::{
 };
 use ninefold::explain::{HintStage, PathForm, PathText, Theme};
 use ninefold::questions::AssumedUniqueness;
+use ninefold::questions::make::TechniqueNames;
 use ninefold::scales::Profile;
 use ninefold::{Isa, Method};
 use std::hash::{BuildHasher, RandomState};
 use std::path::{Path, PathBuf};
+use std::slice;
 use std::sync::Arc;
 
 /// What the program does.
@@ -166,10 +168,14 @@ impl Planner<'_> {
     }
 
     fn rate(&self, args: RateArgs) -> Result<RunPlan, String> {
-        let RateArgs { input, scale, steps, assume_unique, mut answers } = args;
+        let RateArgs { input, scale, profile, without, steps, assume_unique, mut answers } = args;
         answers.settle_format()?;
+        let scales = match profile {
+            Some(file) => vec![profile_file::read(&file)?],
+            None => scales(&scale)?,
+        };
         let question = RatePuzzles {
-            scales: scales(&scale)?,
+            scales: without_techniques(scales, &without)?,
             assumed: AssumedUniqueness::always_if(assume_unique),
             shows_steps: steps,
         };
@@ -190,6 +196,7 @@ impl Planner<'_> {
             }
         }
         let scale = profile.map_or(Ok(scale), |file| profile_file::read(&file))?;
+        let [scale] = without_techniques([scale], &args.without)?;
         let assumed = AssumedUniqueness::always_if(args.assume_unique);
         if args.all {
             let question = ListSteps { scale, assumed, words, is_json: answers.report.json };
@@ -404,6 +411,32 @@ fn scales(names: &[ScaleName]) -> Result<Vec<Profile>, String> {
             return Err(format!("--scale: {} is named twice; name it once", scale.name()));
         }
         scales.push(*scale);
+    }
+    Ok(scales)
+}
+
+/// Leaves techniques out of scales.
+fn without_techniques<S: AsMut<[Profile]>>(
+    mut scales: S,
+    names: &[TechniqueNames],
+) -> Result<S, String> {
+    let own = scales.as_mut();
+    for unknown in names {
+        let changes = |scale: &Profile| {
+            let left = TechniqueNames::left_out_of(scale, slice::from_ref(unknown));
+            left.scores().count() < scale.scores().count()
+        };
+        if !own.iter().any(changes) {
+            let scales: Vec<&str> = own.iter().map(Profile::name).collect();
+            return Err(format!(
+                "--without {}: no scale of {} has it; leave it out",
+                unknown.name,
+                scales.join(", ")
+            ));
+        }
+    }
+    for scale in own {
+        *scale = TechniqueNames::left_out_of(scale, names);
     }
     Ok(scales)
 }

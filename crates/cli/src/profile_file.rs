@@ -23,6 +23,9 @@ const EXAMPLE: &str = r#"techniques = ["full-house", "hidden-single", "x-wing"]"
 struct ProfileFile {
     /// The name of the profile. It is the file's if there is none.
     name: Option<String>,
+    /// The scale whose rules, order and scores hold. Without it, the order is that of the list, and
+    /// techniques are found wherever they are.
+    rules: Option<Spanned<String>>,
     /// The techniques or families in the order in which they are tried.
     techniques: Vec<Spanned<String>>,
     /// Forms of techniques that no technique has by itself.
@@ -107,6 +110,17 @@ pub fn parse(text: &str, stem: &str) -> Result<Profile, String> {
     let variants = parsed.variants.iter();
     let variants = variants.map(|name| variant(name.get_ref(), &place(name.span().start)));
     let variants = variants.collect::<Result<Vec<_>, _>>()?;
+    if let Some(rules) = &parsed.rules {
+        if !variants.is_empty() || !scores.is_empty() {
+            return Err(
+                "rules: the scale has its own scores and forms; leave scores and variants out"
+                    .to_owned(),
+            );
+        }
+        let place = place(rules.span().start);
+        let name = parsed.name.unwrap_or_else(|| stem.to_owned());
+        return of_scale(name, rules.get_ref(), &place, &wishes);
+    }
     profile(parsed.name.unwrap_or_else(|| stem.to_owned()), wishes, &variants, &scores)
 }
 
@@ -119,6 +133,45 @@ pub fn parse(text: &str, stem: &str) -> Result<Profile, String> {
 pub fn of_names(names: &[String]) -> Result<Profile, String> {
     let wishes = names.iter().map(|name| wish(name, String::new())).collect::<Result<Vec<_>, _>>();
     profile(String::new(), wishes?, &[], &BTreeMap::new())
+}
+
+/// Returns some techniques of a scale, with its rules, order and scores. `place` is where the scale is
+/// named, as messages begin.
+fn of_scale(name: String, rules: &str, place: &str, wishes: &[Wish]) -> Result<Profile, String> {
+    let Some(scale) = Profile::ALL.iter().find(|scale| scale.name() == rules) else {
+        let names: Vec<&str> = Profile::ALL.iter().map(Profile::name).collect();
+        let names = names.join(", ");
+        return Err(format!("{place}rules: no scale is named `{rules}`; the scales are {names}"));
+    };
+    let is_own = |technique: &Technique| scale.score(*technique).is_some();
+    if let Some(other) =
+        wishes.iter().find(|wish| !wish.names.techniques_in(scale).iter().any(is_own))
+    {
+        let Wish { names, place } = other;
+        return Err(format!(
+            "{place}{}: the scale {rules} does not have it; leave it out",
+            names.name
+        ));
+    }
+    let wanted: Vec<Technique> =
+        wishes.iter().flat_map(|wish| wish.names.techniques_in(scale)).collect();
+    require_placements(&wanted)?;
+    let others = scale.scores().map(|(technique, _)| technique);
+    let others: Vec<Technique> = others.filter(|technique| !wanted.contains(technique)).collect();
+    let name = if name.is_empty() { "own".to_owned() } else { name };
+    Ok(scale.without(&others, name.leak()))
+}
+
+/// Refuses a list without a technique that fills cells.
+fn require_placements(techniques: &[Technique]) -> Result<(), String> {
+    use Technique as T;
+    let places = |technique| matches!(technique, T::FullHouse | T::HiddenSingle | T::NakedSingle);
+    if techniques.iter().copied().any(places) {
+        return Ok(());
+    }
+    Err("no technique fills cells, so no puzzle would be solved; add full-house, hidden-single or \
+         naked-single to techniques"
+        .to_owned())
 }
 
 /// Returns the variant with a name. `place` is where it is named, as messages begin.
@@ -177,15 +230,7 @@ fn profile(
     if let Some(unused) = scores.keys().find(|technique| !order.contains(technique)) {
         return Err(format!("scores: {unused} is not in the list of techniques; add it there"));
     }
-    let places = |technique: &Technique| {
-        use Technique as T;
-        matches!(technique, T::FullHouse | T::HiddenSingle | T::NakedSingle)
-    };
-    if !order.iter().any(places) {
-        return Err("no technique fills cells, so no puzzle would be solved; add full-house, \
-                    hidden-single or naked-single to techniques"
-            .to_owned());
-    }
+    require_placements(&order)?;
     let name = if name.is_empty() { "own".to_owned() } else { name };
     Ok(Profile::custom(name.leak(), entries.leak()))
 }

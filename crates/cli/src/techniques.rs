@@ -63,9 +63,13 @@ fn list(words: &Words, techniques: &[Technique]) -> String {
     text
 }
 
-/// Returns the scales that the list has columns of. `stable` has the scores of `se121`.
+/// Returns the scales that the list has columns of. `stable` has the scores of `se121`, and the scales of
+/// whips have lengths.
 fn columns() -> impl Iterator<Item = &'static Profile> {
-    Profile::ALL.iter().filter(|scale| scale.orientation() == Orientation::AsGiven)
+    let has_lengths = |scale: &Profile| scale.scores().any(|(_, score)| score == Score::Length);
+    Profile::ALL
+        .iter()
+        .filter(move |scale| scale.orientation() == Orientation::AsGiven && !has_lengths(scale))
 }
 
 /// Returns a score in a few characters.
@@ -75,6 +79,7 @@ fn short(profile: &Profile, score: Score) -> String {
         Score::HiddenSingle { in_box, .. } if profile.adds_up() => format!("{in_box}"),
         Score::Fixed(score) => format!("{score:.1}"),
         Score::HiddenSingle { in_box, in_line } => format!("{in_box:.1}, {in_line:.1}"),
+        Score::Length => "its length".to_owned(),
         score => format!("{:.1}+", score.least()),
     }
 }

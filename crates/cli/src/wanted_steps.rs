@@ -30,11 +30,7 @@ pub fn step_constraints(args: &OrderArgs) -> StepConstraints {
 
 /// Returns the scale of the options about steps.
 pub fn scale(args: &OrderArgs) -> Profile {
-    match args.scale {
-        Some(ScaleName(scale)) => scale,
-        None if args.technique.is_some() => Profile::HUMAN,
-        None => Profile::SE121,
-    }
+    args.scale.as_ref().map_or(Profile::DEFAULT, |ScaleName(scale)| *scale)
 }
 
 /// Returns names with commas between them.

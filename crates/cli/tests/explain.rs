@@ -90,7 +90,7 @@ fn the_scale_of_people_is_the_default() {
     let text = explained(&["--short", CHAINS]);
     assert!(
         text.starts_with(
-            "Rating 5.5 in the scale human; hardest technique: XY-chain; steps: 66.\n"
+            "Rating 5.7 in the scale human; hardest technique: XY-chain; steps: 66.\n"
         ),
         "{text}"
     );

@@ -211,6 +211,8 @@ fn the_bar_stays_on_one_line_of_a_narrow_terminal() {
         let mut command = program();
         command.args([
             "generate",
+            "--scale",
+            "se121",
             "--rating",
             "9-",
             "-n",

@@ -107,6 +107,7 @@ fn wrapped(text: &str) -> String {
 fn score(profile: &Profile, score: Score) -> String {
     match score {
         Score::Chain(base) => format!("{base:.1} and more, by length"),
+        Score::Length => "its length".to_owned(),
         Score::HiddenSingle { in_box, in_line } => {
             format!("{in_box:.1} in a box, {in_line:.1} in a row or column")
         }

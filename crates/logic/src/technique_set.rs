@@ -7,6 +7,9 @@ use crate::techniques::Technique;
 pub struct TechniqueSet([u64; Technique::ALL.len().div_ceil(64)]);
 
 impl TechniqueSet {
+    /// The empty set.
+    pub const EMPTY: Self = Self([0; Technique::ALL.len().div_ceil(64)]);
+
     /// Adds a technique.
     pub fn insert(&mut self, technique: Technique) {
         self.0[technique as usize / 64] |= 1 << (technique as usize % 64);

@@ -116,7 +116,7 @@ impl Order<'_> {
         };
         Ok(StepConstraints {
             scale: match &self.scale {
-                None => Profile::SE121,
+                None => Profile::DEFAULT,
                 Some(name) => scale_named(name).map_err(|error| error.to_string())?,
             },
             rating: self.rating.map(|(first, last)| RatingSpan { first, last }),

@@ -38,11 +38,14 @@ pub(crate) fn techniques() -> Vec<(&'static str, &'static str)> {
 /// Returns the names of all scales, and the names of the columns of each.
 #[pyfunction]
 pub(crate) fn rating_scales() -> Vec<(&'static str, String, Vec<&'static str>)> {
-    let columns = |scale: &Profile| {
-        let columns = rating_columns(&[*scale]);
-        columns.into_iter().map(|column| column.column.name()).collect()
-    };
+    let columns = |scale: &Profile| columns(scale).map(AnswerColumn::name).collect();
     Profile::ALL.iter().map(|scale| (scale.name(), column_prefix(scale), columns(scale))).collect()
+}
+
+/// Returns the columns of a rating in a scale, but for its name.
+fn columns(scale: &Profile) -> impl Iterator<Item = AnswerColumn> {
+    let columns = rating_columns(&[*scale]).into_iter().map(|column| column.column);
+    columns.filter(|column| *column != AnswerColumn::Scale)
 }
 
 /// Returns the scale of a name.
@@ -126,8 +129,7 @@ pub(crate) fn columns_of_scale<'py>(
     scale: &Profile,
     ratings: &[Option<PuzzleRating>],
 ) -> PyResult<Vec<Bound<'py, PyAny>>> {
-    let names = rating_columns(&[*scale]).into_iter().map(|column| column.column);
-    let columns = names.map(|column| rating_column(py, column, ratings));
+    let columns = columns(scale).map(|column| rating_column(py, column, ratings));
     let mut columns = columns.collect::<PyResult<Vec<_>>>()?;
     let is_solved =
         |one: &Option<PuzzleRating>| one.is_some_and(|one| one.end == RatingEnd::Solved);

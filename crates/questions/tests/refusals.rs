@@ -102,7 +102,7 @@ const BAD: &[(&str, &str, RefusalKind, &str)] = {
         ("generate", "{\"pattern\": \"xx\"}", OutOfRange, "found 2 characters"),
         ("generate", "{\"pattern\": \"?\"}", OutOfRange, "found `?` (character 1)"),
         ("generate", "{\"rating\": \"hard\"}", OutOfRange, "rating: expected"),
-        ("generate", "{\"rating\": 99}", Impossible, "rating: in the scale se121"),
+        ("generate", "{\"rating\": 99}", Impossible, "rating: in the scale human"),
         ("generate", "{\"rating\": \"3.1\"}", Impossible, "choose another range"),
         ("generate", "{\"rating\": 3.2, \"level\": \"hard\"}", Impossible, "leave out one"),
         ("generate", "{\"level\": \"evil\"}", OutOfRange, "easy, medium"),

@@ -85,10 +85,10 @@ of_sizes! {
     jellyfish fish 4 Jellyfish;
 }
 
-/// Finds ALS-XY-chains: those that solving finds, and then those whose sets come in another order.
-pub(crate) fn als_xy_chains(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
-    als::xy_chain::find(board, sink)?;
-    als::xy_chain::find_any_order(board, sink)
+/// Finds ALS-XY-chains: those of up to six pairs, and then the longer ones that `HoDoKu` finds.
+fn als_xy_chains(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    als::xy_chain::find_any_order(board, sink)?;
+    als::xy_chain::find(board, sink)
 }
 
 /// Returns the finder of a technique that finds it wherever it is, if a program's finder does not.

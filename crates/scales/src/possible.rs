@@ -14,7 +14,8 @@ const MOST: usize = 1000;
 
 /// Every step that the techniques of a scale find in a position, by technique.
 ///
-/// Of steps of a technique that change the same, the first is kept.
+/// Of steps of a technique that change the same, the first is kept. The last resorts of the scale
+/// ([`Profile::usual_entries`]) are left out if another technique finds something.
 ///
 /// ```
 /// use ninefold_core::Puzzle;
@@ -57,7 +58,10 @@ impl PossibleSteps {
             is_complete: true,
             is_stopped: false,
         };
-        for entry in scale.entries() {
+        for (index, entry) in scale.entries().iter().enumerate() {
+            if index >= scale.usual_entries().len() && !collector.order.is_empty() {
+                break;
+            }
             if uniqueness == Uniqueness::Assumed || !entry.assumes_uniqueness() {
                 let _ = (entry.finder)(board, &mut collector);
             }
@@ -68,10 +72,7 @@ impl PossibleSteps {
         let Collector { mut found, order, is_complete, .. } = collector;
         let mut groups: Vec<(Technique, Vec<Step>)> =
             order.into_iter().filter_map(|one| Some((one, found.remove(&one)?))).collect();
-        let place = |technique: &Technique| {
-            let is_of = |(own, _): &(Technique, _)| own == technique;
-            scale.entries().iter().position(|entry| entry.scores.iter().any(is_of))
-        };
+        let place = |technique: &Technique| scale.scores().position(|(own, _)| own == *technique);
         groups.sort_by_key(|(technique, _)| place(technique));
         Self { groups, is_complete }
     }

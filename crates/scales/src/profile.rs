@@ -5,12 +5,13 @@ use crate::entry::Choice;
 use crate::entry::ProfileEntry;
 #[cfg(doc)]
 use crate::level::HodokuLevel;
-use crate::scale::{hodoku, human, sudoku_explainer, unscaled};
+use crate::scale::{hodoku, human, sudoku_explainer, unscaled, whips};
 use crate::score::{Score, rank};
 use crate::tenths::Tenths;
 use alloc::string::{String, ToString};
 #[cfg(doc)]
 use ninefold_logic::HodokuListing;
+use ninefold_logic::unstable_internals::TechniqueSet;
 use ninefold_logic::{Deduction, Technique};
 
 /// A rating scale: the techniques in the order in which they are tried, and their scores.
@@ -28,6 +29,10 @@ pub struct Profile {
     unsolved: Tenths,
     orientation: Orientation,
     entries: &'static [ProfileEntry],
+    /// The number of entries at the end for positions in which nothing else helps.
+    last_resorts: usize,
+    /// The techniques of the entries that are not used.
+    left_out: TechniqueSet,
     /// The settings of a scale that adds up the scores of all steps. `None` in other scales.
     sum: Option<Sum>,
 }
@@ -69,11 +74,13 @@ impl Profile {
         unsolved: Tenths::new(200),
         orientation: Orientation::AsGiven,
         entries: &sudoku_explainer::SE121,
+        last_resorts: 0,
+        left_out: TechniqueSet::EMPTY,
         sum: None,
     };
 
     /// The scale of Sudoku Explainer 1.2.1, applied to the canonical form of the puzzle. So all
-    /// isomorphs of a puzzle have one rating. This is the scale that we recommend.
+    /// isomorphs of a puzzle have one rating. This is the scale for comparing puzzles.
     ///
     /// The steps are those of the canonical form, turned back. Positions are turned as their givens
     /// are. If several transforms lead to the canonical form of the givens, the one is taken that
@@ -94,7 +101,7 @@ impl Profile {
     /// ```
     pub const STABLE: Self = Self {
         name: "stable",
-        summary: "scores of se121, equal for all isomorphs of a puzzle; recommended",
+        summary: "scores of se121, equal for all isomorphs of a puzzle: for comparing puzzles",
         orientation: Orientation::Canonical,
         ..Self::SE121
     };
@@ -129,6 +136,8 @@ impl Profile {
         unsolved: Tenths::new(200_000),
         orientation: Orientation::AsGiven,
         entries: hodoku::ENTRIES,
+        last_resorts: 0,
+        left_out: TechniqueSet::EMPTY,
         sum: Some(Sum { give_up: 20_000, least_filled: 10 }),
     };
 
@@ -155,11 +164,12 @@ impl Profile {
         ..Self::SE121
     };
 
-    /// The order in which people see steps, of all techniques that explain themselves: no forcing
-    /// nets, no templates and no guesses. Of several chains, the shortest is taken.
+    /// The order in which people see steps, of all techniques that explain themselves: no templates
+    /// and no guesses. Of several chains, the shortest is taken. Forcing chains with branches come
+    /// last, for the hardest puzzles, with the scores of `se121`.
     ///
-    /// This is the order for explanations. Its scores are our own, and say which technique comes
-    /// before which: no other program has them.
+    /// This is the scale of ratings, explanations, hints and levels unless another is named. Its
+    /// scores are our own, and say which technique comes before which: no other program has them.
     ///
     /// ```
     /// use ninefold_core::Puzzle;
@@ -168,22 +178,68 @@ impl Profile {
     ///
     /// let text = ".......89...1..2..69..32..527..4..1.........2.3..1.........58..5...7.9....1894..3";
     /// let mut rater = Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::HUMAN);
-    /// assert_eq!(rater.finish().er.to_string(), "5.5");
+    /// assert_eq!(rater.finish().er.to_string(), "5.7");
     /// # Ok::<(), ninefold_core::ParseError>(())
     /// ```
     pub const HUMAN: Self = Self {
         name: "human",
-        summary: "every technique that explains itself, in the order in which people see them",
+        summary: "the default: every technique that explains itself, as people see them",
         entries: human::ENTRIES,
+        last_resorts: human::LAST_RESORTS,
         ..Self::SE121
     };
+
+    /// The rating W of Denis Berthier: the length of the longest whip that the puzzle needs.
+    ///
+    /// Of all steps, the simplest is taken: singles (0), then locked candidates, which are the whips of
+    /// length 1, then the shortest whip. A puzzle that whips do not finish has 99.0.
+    ///
+    /// ```
+    /// use ninefold_core::Puzzle;
+    /// use ninefold_logic::Board;
+    /// use ninefold_scales::{Profile, Rater};
+    ///
+    /// let text = ".......89...1..2..69..32..527..4..1.........2.3..1.........58..5...7.9....1894..3";
+    /// let mut rater = Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::WHIP);
+    /// assert_eq!(rater.finish().er.to_string(), "4.0");
+    /// # Ok::<(), ninefold_core::ParseError>(())
+    /// ```
+    pub const WHIP: Self = Self {
+        name: "whip",
+        summary: "Berthier's W: the length of the longest whip that is needed, 0 for singles",
+        entries: &whips::WHIP,
+        unsolved: Tenths::new(990),
+        ..Self::SE121
+    };
+
+    /// The rating gW of Denis Berthier: as [`WHIP`](Self::WHIP), with g-whips.
+    pub const G_WHIP: Self = Self {
+        name: "g-whip",
+        summary: "Berthier's gW: the same with g-whips",
+        entries: &whips::G_WHIP,
+        ..Self::WHIP
+    };
+
+    /// The scale that is taken wherever none is named: [`HUMAN`](Self::HUMAN).
+    ///
+    /// ```
+    /// assert_eq!(ninefold_scales::Profile::DEFAULT.name(), "human");
+    /// ```
+    pub const DEFAULT: Self = Self::HUMAN;
 
     /// The scales of other programs.
     pub const OF_PROGRAMS: &'static [Self] = &[Self::SE121, Self::SUKAKU_115, Self::HODOKU];
 
     /// All scales.
-    pub const ALL: &'static [Self] =
-        &[Self::SE121, Self::STABLE, Self::SUKAKU_115, Self::HODOKU, Self::HUMAN];
+    pub const ALL: &'static [Self] = &[
+        Self::HUMAN,
+        Self::STABLE,
+        Self::SE121,
+        Self::SUKAKU_115,
+        Self::HODOKU,
+        Self::WHIP,
+        Self::G_WHIP,
+    ];
 
     /// Returns a scale of one's own: `entries` in the order in which they are tried. A puzzle that
     /// they do not finish has the rating 20.0.
@@ -203,7 +259,31 @@ impl Profile {
     /// ```
     pub const fn custom(name: &'static str, entries: &'static [ProfileEntry]) -> Self {
         let summary = "an order of one's own";
-        Self { name, summary, entries, ..Self::HUMAN }
+        Self { name, summary, entries, ..Self::SE121 }
+    }
+
+    /// Returns the scale without some techniques, as if it did not have them. `name` is its new name.
+    ///
+    /// ```
+    /// use ninefold_core::Puzzle;
+    /// use ninefold_logic::{Board, Technique};
+    /// use ninefold_scales::{Profile, Rater};
+    ///
+    /// let text = ".......89...1..2..69..32..527..4..1.........2.3..1.........58..5...7.9....1894..3";
+    /// let board = Board::new(&text.parse::<Puzzle>()?);
+    /// let rate = |scale| Rater::new(board, scale).finish();
+    /// let rating = rate(Profile::HUMAN);
+    /// assert_eq!((rating.hardest, rating.er.get()), (Some(Technique::XyChain), 57));
+    /// let harder = rate(Profile::HUMAN.without(&[Technique::XyChain], "no-xy-chain"));
+    /// assert_eq!(harder.hardest, Some(Technique::AlsXz));
+    /// # Ok::<(), ninefold_core::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn without(mut self, techniques: &[Technique], name: &'static str) -> Self {
+        for technique in techniques {
+            self.left_out.insert(*technique);
+        }
+        Self { name, ..self }
     }
 
     /// Returns the name of the scale.
@@ -217,7 +297,7 @@ impl Profile {
     /// use ninefold_scales::Profile;
     ///
     /// assert!(Profile::ALL.iter().all(|scale| !scale.summary().is_empty()));
-    /// assert!(Profile::STABLE.summary().contains("recommended"));
+    /// assert!(Profile::DEFAULT.summary().contains("default"));
     /// ```
     pub const fn summary(&self) -> &'static str {
         self.summary
@@ -271,6 +351,39 @@ impl Profile {
         self.entries
     }
 
+    /// Returns the entries but those at the end for positions in which nothing else helps. Their
+    /// searches are long, and they find something nearly everywhere.
+    ///
+    /// ```
+    /// use ninefold_scales::Profile;
+    ///
+    /// assert!(Profile::HUMAN.usual_entries().len() < Profile::HUMAN.entries().len());
+    /// assert_eq!(Profile::SE121.usual_entries().len(), Profile::SE121.entries().len());
+    /// ```
+    pub fn usual_entries(&self) -> &'static [ProfileEntry] {
+        &self.entries[..self.entries.len() - self.last_resorts]
+    }
+
+    /// Returns the techniques with their scores, in the order in which they are tried.
+    ///
+    /// ```
+    /// use ninefold_logic::Technique;
+    /// use ninefold_scales::Profile;
+    ///
+    /// let names: Vec<Technique> = Profile::SE121.scores().map(|(technique, _)| technique).collect();
+    /// assert_eq!(names[..2], [Technique::FullHouse, Technique::HiddenSingle]);
+    /// ```
+    pub fn scores(&self) -> impl Iterator<Item = (Technique, Score)> + Clone {
+        let left_out = self.left_out;
+        let all = self.entries.iter().flat_map(|entry| entry.scores.iter().copied());
+        all.filter(move |(technique, _)| !left_out.contains(*technique))
+    }
+
+    /// Returns the techniques of the entries that are not used.
+    pub(crate) const fn left_out(&self) -> TechniqueSet {
+        self.left_out
+    }
+
     /// Returns the entries up to the last one that can find a step of at most a rating.
     pub(crate) fn entries_up_to(&self, limit: Tenths) -> &'static [ProfileEntry] {
         let is_within = |entry: &ProfileEntry| {
@@ -282,7 +395,8 @@ impl Profile {
 
     /// Returns the score of a technique, if the scale has it.
     pub fn score(&self, technique: Technique) -> Option<Score> {
-        self.entries.iter().find_map(|entry| entry.score(technique))
+        let mut scores = self.entries.iter().map(|entry| entry.score(technique));
+        if self.left_out.contains(technique) { None } else { scores.find_map(|score| score) }
     }
 
     /// Returns the rating of what a technique found, if the scale has the technique.

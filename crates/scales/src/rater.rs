@@ -73,7 +73,7 @@ impl Rater {
             view: is_turned.then(|| Box::new(CanonicalView::least(&board))),
             board,
             entries: profile.entries(),
-            left_out: TechniqueSet::default(),
+            left_out: profile.left_out(),
             profile,
             uniqueness: Uniqueness::Assumed,
             possible: None,
@@ -145,8 +145,8 @@ impl Rater {
     /// let text = ".......89...1..2..69..32..527..4..1.........2.3..1.........58..5...7.9....1894..3";
     /// let rater = Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::HUMAN);
     /// let rating = rater.clone().finish();
-    /// assert_eq!((rating.hardest, rating.er.get()), (Some(Technique::XyChain), 55));
-    /// assert!(rater.without(&[Technique::XyChain]).finish().er > rating.er);
+    /// assert_eq!((rating.hardest, rating.er.get()), (Some(Technique::XyChain), 57));
+    /// assert_eq!(rater.without(&[Technique::XyChain]).finish().hardest, Some(Technique::AlsXz));
     /// # Ok::<(), ninefold_core::ParseError>(())
     /// ```
     #[must_use]
@@ -258,6 +258,7 @@ impl Rater {
         };
         let (score, level) = self.score_and_level(end);
         PuzzleRating {
+            scale: self.profile.name(),
             er: if is_unsolved { self.profile.unsolved() } else { Tenths::of_sum(self.greatest) },
             reached: Tenths::of_sum(self.greatest),
             ep: self.pearl.map_or(Tenths::default(), Tenths::of_sum),

@@ -33,6 +33,8 @@ pub enum RatingEnd {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PuzzleRating {
+    /// The name of the scale.
+    pub scale: &'static str,
     /// The rating of the hardest step: ER. If the puzzle is not solved, the scale's own value for
     /// this case, [`Profile::unsolved`]; but after a step above the limit, or if the caller ended
     /// the search, the rating of the hardest step so far. In the scale `hodoku`, the score of the

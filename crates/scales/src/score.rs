@@ -58,8 +58,10 @@ pub enum Score {
     /// candidates.
     AlmostLockedWing([f64; 4]),
     /// A chain: the score of up to 6 nodes. Each of 7, 9, 11, 15, 19, 27, 35, 51, ... nodes adds
-    /// 0.1.
+    /// 0.1. A whip has two nodes for each cell and house, an ALS-XY-chain two for each set.
     Chain(f64),
+    /// A whip: the number of its cells and houses.
+    Length,
 }
 
 impl Score {
@@ -72,6 +74,7 @@ impl Score {
             | Self::Loop { of_4: score, .. }
             | Self::Grave { type_1: score, .. }
             | Self::StrongLinks { parallel: score, .. } => score,
+            Self::Length => 2.0,
             Self::AlmostLockedWing([of_2, of_3, of_4, of_5]) => of_2.min(of_3).min(of_4.min(of_5)),
         }
     }
@@ -131,8 +134,24 @@ pub(crate) fn rank(score: Score, found: &Deduction) -> Rank {
         (score, Pattern::Chain { form, nodes, .. }) => {
             chain_rank(score, found.technique, form, nodes)
         }
+        (Score::Length, Pattern::Whip { length, .. }) => Rank::fixed(f64::from(length), 0),
+        (Score::Chain(base), pattern) if let Some(nodes) = nodes(pattern) => {
+            Rank::of_length(base, nodes)
+        }
         (score, Pattern::Inferences { length, .. }) => Rank::fixed(score.least(), length),
         (score, _) => Rank::fixed(score.least(), 0),
+    }
+}
+
+/// Returns the number of nodes of what is a chain, but not one of Sudoku Explainer. A cell or a house
+/// of a whip has a candidate before it and one after it, and so has an almost locked set.
+fn nodes(pattern: Pattern) -> Option<u32> {
+    match pattern {
+        Pattern::Inferences { length, .. } => Some(length),
+        Pattern::Whip { length: parts, .. } | Pattern::LinkedSets { sets: parts, .. } => {
+            Some(2 * u32::from(parts))
+        }
+        _ => None,
     }
 }
 

@@ -14,7 +14,7 @@ from ninefold._board_inputs import read_board, read_boards
 from ninefold._making_parts import Progress, made_in_parts
 from ninefold._overloads_boards import answers_with_minimal
 from ninefold._overloads_made import answers_with_grids, answers_with_made
-from ninefold._rating import SCALES, Ratings, named_columns
+from ninefold._rating import DEFAULT_SCALE, SCALES, Ratings, named_columns
 from ninefold._results import USUAL_GAPS, Status, warn
 from ninefold._values import Value
 
@@ -177,13 +177,13 @@ def generate(
         rating: Rating of the hardest step (ER), such as 3.2, or a pair of the least and the
             greatest; None in the pair leaves that end open. In the scale ``hodoku``, the score.
         level: Level of difficulty for people: easy, medium, hard, expert, master or extreme. It
-            stands for a range of ratings in the scales ``se121`` and ``stable``.
+            stands for a range of ratings in the scale ``human``.
         hardest: Technique of the hardest step, such as ``"x-wing"``, or a family such as
             ``"fish"``; with several, one of them is the hardest.
         without: Techniques or families that no step uses.
         pearl: Whether EP = ER: a hardest step comes no later than the first placement.
         diamond: Whether ED = EP = ER: the first step is a hardest step.
-        scale: Rating scale of these six arguments, one of :data:`SCALES`; None for ``se121``. They
+        scale: Rating scale of these six arguments, one of :data:`SCALES`; None for ``human``. They
             go together, but not with `nodes` and `unbiased`, and `rating` not with `level`.
         tries: Largest number of tries for each puzzle.
         kind: ``"array"`` for uint8 of shape ``(n, 81)``, ``"text"`` for a list of texts.
@@ -247,7 +247,7 @@ def generate(
     if columns is not None:
         status = np.full(numbers[0], Status.UNIQUE, np.uint8)
         status[list(missing)] = Status.STOPPED
-        name = scale or SCALES[0]
+        name = scale or DEFAULT_SCALE
         ratings = Ratings(named_columns(name, columns), status, (name,))
     known: dict[str, Any] = {
         "tries": taken,

@@ -462,7 +462,7 @@ class RatingAnswer(Protocol):
     def __call__(
         self,
         puzzles: str | BytesLike | FlatList,
-        scale: str | Sequence[str] = "se121",
+        scale: str | Sequence[str] = "human",
         *,
         report: No = False,
         **options: Unpack[RatingOptions],
@@ -471,7 +471,7 @@ class RatingAnswer(Protocol):
     def __call__(
         self,
         puzzles: str | BytesLike | FlatList,
-        scale: str | Sequence[str] = "se121",
+        scale: str | Sequence[str] = "human",
         *,
         report: Yes,
         **options: Unpack[RatingOptions],
@@ -480,7 +480,7 @@ class RatingAnswer(Protocol):
     def __call__(
         self,
         puzzles: Cells | Texts | Arrays | DeepList | Series | ArrowColumn | Tensor,
-        scale: str | Sequence[str] = "se121",
+        scale: str | Sequence[str] = "human",
         *,
         report: No = False,
         **options: Unpack[RatingOptions],
@@ -489,7 +489,7 @@ class RatingAnswer(Protocol):
     def __call__(
         self,
         puzzles: Cells | Texts | Arrays | DeepList | Series | ArrowColumn | Tensor,
-        scale: str | Sequence[str] = "se121",
+        scale: str | Sequence[str] = "human",
         *,
         report: Yes,
         **options: Unpack[RatingOptions],
@@ -498,7 +498,7 @@ class RatingAnswer(Protocol):
     def __call__(
         self,
         puzzles: NestedList,
-        scale: str | Sequence[str] = "se121",
+        scale: str | Sequence[str] = "human",
         *,
         report: No = False,
         **options: Unpack[RatingOptions],
@@ -507,7 +507,7 @@ class RatingAnswer(Protocol):
     def __call__(
         self,
         puzzles: NestedList,
-        scale: str | Sequence[str] = "se121",
+        scale: str | Sequence[str] = "human",
         *,
         report: Yes,
         **options: Unpack[RatingOptions],

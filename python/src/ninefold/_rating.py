@@ -37,6 +37,9 @@ _COLUMNS = {name: (prefix, tuple(columns)) for name, prefix, columns in _engine.
 SCALES: tuple[str, ...] = tuple(_COLUMNS)
 """The names of all rating scales."""
 
+DEFAULT_SCALE = "human"
+"""The name of the scale that is taken unless another is named."""
+
 
 @dataclass(frozen=True)
 class RatingPlan:
@@ -74,7 +77,7 @@ class Ratings(FigureColumns):
 @answers_with_ratings
 def rate(
     puzzles: Any,
-    scale: str | Sequence[str] = "se121",
+    scale: str | Sequence[str] = "human",
     *,
     assume_unique: bool = False,
     max_nodes: SupportsIndex | None = None,
@@ -127,12 +130,15 @@ def rate(
 
     >>> import ninefold
     >>> puzzle = ".......89...1..2..69..32..527..4..1.........2.3..1.........58..5...7.9....1894..3"
-    >>> ninefold.rate(puzzle)["er"], ninefold.rate(puzzle)["hardest"]
-    (7.1, 'xy-forcing-chain')
+    >>> rating = ninefold.rate(puzzle)
+    >>> rating["scale"], rating["er"], rating["hardest"]
+    ('human', 5.7, 'xy-chain')
+    >>> ninefold.rate(puzzle, "se121")["er"]
+    7.1
     >>> made = ninefold.generate(3, seed=1)
     >>> ratings = ninefold.rate(made.puzzles)
     >>> [ninefold.TECHNIQUES[number] for number in ratings["hardest"][:1]], ratings["steps"].dtype
-    (['direct-hidden-pair'], dtype('uint32'))
+    (['pointing'], dtype('uint32'))
     """
     scales = scale_names(scale)
     boards = read_boards(puzzles, "puzzles")
@@ -148,12 +154,13 @@ def rate(
 
 
 def column_names(scales: Sequence[str]) -> list[tuple[str, str]]:
-    """Return the columns of scales, but for ``finished``: the name, and the part of the rating."""
-    return [
-        ((_COLUMNS[scale][0] if len(scales) > 1 else "") + part, part)
-        for scale in scales
-        for part in _COLUMNS[scale][1]
-    ]
+    """Return the columns of scales in tables: the name, and the part of the rating.
+
+    With one scale, the last column holds its name.
+    """
+    if len(scales) == 1:
+        return [(part, part) for part in (*_COLUMNS[scales[0]][1], "scale")]
+    return [(_COLUMNS[scale][0] + part, part) for scale in scales for part in _COLUMNS[scale][1]]
 
 
 def engine_ratings(
@@ -305,18 +312,18 @@ class Traces(Value):
 @overload
 def traces(
     puzzles: ManyBoards,
-    scale: str = "se121",
+    scale: str = "human",
     *,
     report: No = False,
     **options: Unpack[RatingOptions],
 ) -> Traces: ...
 @overload
 def traces(
-    puzzles: ManyBoards, scale: str = "se121", *, report: Yes, **options: Unpack[RatingOptions]
+    puzzles: ManyBoards, scale: str = "human", *, report: Yes, **options: Unpack[RatingOptions]
 ) -> tuple[Traces, Report]: ...
 def traces(
     puzzles: Any,
-    scale: str = "se121",
+    scale: str = "human",
     *,
     assume_unique: bool = False,
     max_nodes: SupportsIndex | None = None,
@@ -347,7 +354,7 @@ def traces(
     >>> puzzle = "...9.......6.5..372.167.....427.....6....8....3....1...9..36...7..4..3.........85"
     >>> found = ninefold.traces([puzzle])
     >>> found
-    Traces(1 puzzles; 57 steps; se121)
+    Traces(1 puzzles; 57 steps; human)
     >>> ninefold.TECHNIQUES[found.technique[0]], int(found.cell[0]), int(found.digit[0])
     ('hidden-single', 9, 9)
     """

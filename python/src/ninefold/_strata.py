@@ -109,7 +109,7 @@ def strata(
     columns: Sequence[str] | None = None,
     *,
     limit: SupportsIndex = 2,
-    scale: str = "se121",
+    scale: str = "human",
     report: No = False,
     **options: Unpack[Budget],
 ) -> Strata: ...
@@ -119,7 +119,7 @@ def strata(
     columns: Sequence[str] | None = None,
     *,
     limit: SupportsIndex = 2,
-    scale: str = "se121",
+    scale: str = "human",
     report: Yes,
     **options: Unpack[Budget],
 ) -> tuple[Strata, Report]: ...
@@ -128,7 +128,7 @@ def strata(
     columns: Sequence[str] | None = None,
     *,
     limit: SupportsIndex = 2,
-    scale: str = "se121",
+    scale: str = "human",
     max_nodes: SupportsIndex | None = None,
     timeout: float | None = None,
     threads: SupportsIndex | None = None,

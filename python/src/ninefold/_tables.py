@@ -12,6 +12,7 @@ from ninefold._arguments import choice, optional, seconds, thread_count, whole
 from ninefold._batches import name_missing
 from ninefold._board_inputs import are_blank, are_malformed, read_boards, texts_of
 from ninefold._rating import (
+    DEFAULT_SCALE,
     RatingPlan,
     column_names,
     engine_ratings,
@@ -41,6 +42,7 @@ _RATED = {
     "level": "string",
     "hardest": "string",
     "steps": "int32",
+    "scale": "string",
 }
 """The types of the columns of scales."""
 
@@ -55,7 +57,7 @@ def _scales(question: str, scale: str | Sequence[str] | None) -> list[str]:
     """Return the names of the scales of a question."""
     if scale is not None and question != "rate":
         raise ValueError(f'scale: it belongs to the question "rate", not to {question!r}')
-    return scale_names("se121" if scale is None else scale)
+    return scale_names(DEFAULT_SCALE if scale is None else scale)
 
 
 def answer_schema(
@@ -110,7 +112,7 @@ def answer_batches(
             ``canonical``.
         column: Name of the column of puzzles.
         limit: Most solutions that are counted.
-        scale: Scale of ``"rate"``, or several, as for :func:`rate`; None for ``se121``.
+        scale: Scale of ``"rate"``, or several, as for :func:`rate`; None for ``human``.
         assume_unique: For ``"rate"``, as for :func:`rate`.
         max_nodes: As for :func:`solve`.
         timeout: As for :func:`solve`.
@@ -172,7 +174,7 @@ def _answered(
     elif question == "rate":
         ratings, status = engine_ratings(rows, plan, budget[2])
         for name, part in column_names(plan.scales):
-            found[name] = _rated(name, part, ratings, status)
+            found[name] = _rated(name, part, plan.scales[0], ratings, status)
     else:
         solutions, status = _engine.solve(rows, *budget)
         found["solution"] = texts_of(solutions, are_blank(solutions))
@@ -187,14 +189,16 @@ def _answered(
     return pa.record_batch(arrays, schema=schema)
 
 
-def _rated(name: str, part: str, ratings: dict[str, Any], status: Any) -> Any:
-    """Return a column of ratings. What is not known is null."""
+def _rated(name: str, part: str, scale: str, ratings: dict[str, Any], status: Any) -> Any:
+    """Return a column of ratings. What is not known is null. `scale` is the only scale."""
     import pyarrow as pa
 
-    values = ratings[name]
     steps = ratings[name.removesuffix(part) + "steps"]
     has_none = (status == Status.MALFORMED) | (status == Status.NONE)
     has_none |= (status == Status.STOPPED) & (steps == 0)
+    if part == "scale":
+        return pa.array(np.repeat(scale, len(status)), "string", mask=has_none)
+    values = ratings[name]
     if part == "hardest":
         return pa.array(technique_names(values), "string", mask=values < 0)
     if part in ("er", "ep", "ed"):

@@ -263,7 +263,7 @@ export const en = {
   },
   scales: {
     human: 'as people see it',
-    stable: 'stable (recommended)',
+    stable: 'stable (for comparing)',
     se121: 'Sudoku Explainer 1.2.1',
     'sukaku-1.15': 'SukakuExplainer 1.15',
     hodoku: 'HoDoKu',

@@ -187,8 +187,8 @@ const CLUES: WordsFor<CluesDetail> = {
 
 const ORDERS: WordsFor<OrderError> = {
   clues: (detail) => tellBy(CLUES, detail),
-  'level-of-other-scale': ({ level, scale, scales }) =>
-    `등급 ${level}은(는) 척도 ${scales.join(', ')}의 난도 범위입니다. 척도 ${scale}에서는 난도를 고르세요.`,
+  'level-of-other-scale': ({ level, scale, own }) =>
+    `등급 ${level}은(는) 척도 ${own}의 난도 범위입니다. 척도 ${scale}에서는 난도를 고르세요.`,
   'rating-range': ({ scale, lowest, highest, are_scores, wants_scores }) =>
     (are_scores
       ? `척도 ${scale}의 점수는 ${lowest}-${highest} 사이의 정수입니다. 이 안에서 고르세요.`

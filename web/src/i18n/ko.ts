@@ -259,7 +259,7 @@ export const ko: Texts = {
   },
   scales: {
     human: '사람이 보는 순서',
-    stable: 'stable (권장)',
+    stable: 'stable (비교용)',
     se121: 'Sudoku Explainer 1.2.1',
     'sukaku-1.15': 'SukakuExplainer 1.15',
     hodoku: 'HoDoKu',

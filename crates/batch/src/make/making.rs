@@ -170,7 +170,7 @@ impl Making {
             Some(position) => form.steps(&position.path(scale)),
             None => {
                 let path = SolvingPath::from_rater(Rater::new(Board::new(puzzle), scale));
-                let values = columns_of(&scale).iter();
+                let values = columns_of(&scale).iter().chain(&[AnswerColumn::Scale]);
                 let values: Vec<SmolStr> =
                     values.filter_map(|column| part_of(path.rating.as_ref()?, *column)).collect();
                 format!("{}\n{}", values.join(" "), form.steps(&path))
@@ -224,6 +224,8 @@ impl Making {
             let columns = columns_of(&scale).iter();
             let value = |column| value_of(made.rating.as_ref(), column);
             entry.fields.extend(columns.map(|column| field(column.name(), value(*column))));
+            let name = Value::Text(SmolStr::new_static(scale.name()));
+            entry.fields.push(field(AnswerColumn::Scale.name(), name));
             if RatingLevel::are_of(&scale) {
                 let level = made.rating.and_then(|rating| RatingLevel::with_rating(rating.er));
                 let name = level.map(|level| Value::Text(SmolStr::new_static(level.name())));

@@ -130,6 +130,7 @@ impl MakePlan {
             match self.product.rating_scale() {
                 Some(scale) => {
                     columns_of(&scale).iter().copied().for_each(&mut add);
+                    add(AnswerColumn::Scale);
                     if RatingLevel::are_of(&scale) {
                         add(AnswerColumn::Level);
                     }

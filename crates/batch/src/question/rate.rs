@@ -17,8 +17,8 @@ use std::io;
 ///
 /// The puzzle is solved step by step, always by the first technique of a scale that finds
 /// something. As text, the answer is the rating of the hardest step, of the hardest step up to the
-/// first placement, and of the first step; then the hardest technique and the number of steps. The
-/// values of further scales follow on the same line. Limits of the search hold for each scale, so
+/// first placement, and of the first step; then the hardest technique, the number of steps, and the
+/// name of the scale. The values of further scales follow on the same line. Limits of the search hold for each scale, so
 /// a rating does not depend on the other scales.
 ///
 /// A record with pencil marks is rated from its position on: with the digits that are put in, and
@@ -30,7 +30,7 @@ use std::io;
 ///
 /// ```
 /// use ninefold_batch::{Question, RatePuzzles};
-/// assert_eq!(RatePuzzles::default().columns().len(), 5);
+/// assert_eq!(RatePuzzles::default().columns().len(), 6);
 /// ```
 #[derive(Clone, Debug)]
 pub struct RatePuzzles {
@@ -43,10 +43,10 @@ pub struct RatePuzzles {
 }
 
 impl Default for RatePuzzles {
-    /// The scale of Sudoku Explainer 1.2.1.
+    /// The scale that is taken unless another is named.
     fn default() -> Self {
         let assumed = AssumedUniqueness::default();
-        Self { scales: vec![Profile::SE121], assumed, shows_steps: false }
+        Self { scales: vec![Profile::DEFAULT], assumed, shows_steps: false }
     }
 }
 
@@ -112,6 +112,8 @@ impl RatingPuzzles {
                 line.push_str(value.as_deref().unwrap_or("-"));
                 line.push(' ');
             }
+            line.push_str(scale.name());
+            line.push(' ');
             if let Some(rating) = rating.filter(|rating| rating.end == RatingEnd::NoFurtherStep) {
                 let after = match rating.steps {
                     0 => String::new(),

@@ -169,7 +169,7 @@ pub struct OrderArgs {
     /// Make puzzles that need this technique, such as x-wing, or one of this family, such as fish
     ///
     /// Its step is the hardest. Without the technique, the scale rates the puzzle higher or does not
-    /// solve it. `ninefold techniques` lists the names. The scale is human unless --scale names one.
+    /// solve it. `ninefold techniques` lists the names.
     #[arg(
         long,
         value_name = "NAME",
@@ -219,7 +219,7 @@ pub struct OrderArgs {
     /// Without --rating, --level and a technique, this step is harder than all singles.
     #[arg(long, group = "about_steps", conflicts_with_all = ["unbiased", "difficulty"])]
     pub diamond: bool,
-    /// Scale of the options about steps [default: human with --technique, otherwise se121]
+    /// Scale of the options about steps [default: human]
     ///
     /// These are --rating, --level, --technique, --hardest, --without, --pearl and --diamond. The table
     /// below lists the scales.

@@ -116,11 +116,11 @@ fn levels() -> String {
         // Shares of random minimal puzzles; docs/reference/ratings.md says how they were counted.
         let share = match level {
             RatingLevel::Easy => 24,
-            RatingLevel::Medium => 27,
-            RatingLevel::Hard => 10,
-            RatingLevel::Expert => 8,
-            RatingLevel::Master => 28,
-            RatingLevel::Extreme => 4,
+            RatingLevel::Medium => 30,
+            RatingLevel::Hard => 7,
+            RatingLevel::Expert => 26,
+            RatingLevel::Master => 12,
+            RatingLevel::Extreme => 1,
         };
         let ratings = level.ratings();
         let number = |rating: &Rating| format!("{}.{}", rating.0 / 10, rating.0 % 10);

@@ -7,6 +7,7 @@ use clap::{ArgGroup, Args, ValueEnum};
 use ninefold::explain::Notes;
 use ninefold::questions::Move;
 use ninefold::questions::make::TechniqueNames;
+use ninefold::scales::Profile;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -70,12 +71,20 @@ pub struct RateArgs {
     #[arg(
         long,
         value_name = "NAME,...",
-        default_value = "se121",
+        default_value = Profile::DEFAULT.name(),
         value_delimiter = ',',
         hide_possible_values = true,
         value_parser = scale()
     )]
     pub scale: Vec<ScaleName>,
+    /// Order of techniques of your own, as a TOML file
+    #[arg(long, value_name = "FILE", conflicts_with = "scale")]
+    pub profile: Option<PathBuf>,
+    /// Techniques or families that the scales leave out, such as uniqueness
+    ///
+    /// Several have commas between them. The name of the scale then ends with -without-uniqueness.
+    #[arg(long, value_name = "NAME,...", value_parser = techniques, value_delimiter = ',')]
+    pub without: Vec<TechniqueNames>,
     /// Print the steps below each rating
     #[arg(long)]
     pub steps: bool,
@@ -120,7 +129,7 @@ pub struct ExplainArgs {
     #[arg(
         long,
         value_name = "NAME",
-        default_value = "human",
+        default_value = Profile::DEFAULT.name(),
         hide_possible_values = true,
         value_parser = scale()
     )]
@@ -128,6 +137,11 @@ pub struct ExplainArgs {
     /// Order of techniques of your own, as a TOML file
     #[arg(long, value_name = "FILE", conflicts_with = "scale")]
     pub profile: Option<PathBuf>,
+    /// Techniques or families that the scale leaves out, such as uniqueness
+    ///
+    /// Several have commas between them.
+    #[arg(long, value_name = "NAME,...", value_parser = techniques, value_delimiter = ',')]
+    pub without: Vec<TechniqueNames>,
     /// One line for each step
     #[arg(long, conflicts_with = "json")]
     pub short: bool,

@@ -160,7 +160,7 @@ impl HintStep {
             uniqueness == Uniqueness::Assumed || !entry.assumes_uniqueness()
         };
         for ProfileEntry { finder, choice, scores, .. } in
-            Profile::HUMAN.entries().iter().filter(is_allowed)
+            Profile::HUMAN.usual_entries().iter().filter(is_allowed)
         {
             let accepts = |technique| scores.iter().any(|(own, _)| *own == technique);
             let hint = Self::by_finder(board, *finder, &accepts, *choice, go_on);

@@ -46,6 +46,8 @@ pub enum AnswerColumn {
     Score,
     /// The name of the level of difficulty.
     Level,
+    /// The name of the rating scale.
+    Scale,
 }
 
 /// The type of a column's values, for formats that have types.
@@ -72,8 +74,8 @@ pub enum ColumnType {
 impl AnswerColumn {
     /// All columns whose names tell what they are, in the order in which tables have them.
     ///
-    /// [`Score`](Self::Score) and [`Level`](Self::Level) are not among them: files of other programs
-    /// have fields of these names.
+    /// [`Score`](Self::Score), [`Level`](Self::Level) and [`Scale`](Self::Scale) are not among them:
+    /// files of other programs have fields of these names.
     pub const ALL: [Self; 13] = [
         Self::Status,
         Self::Solutions,
@@ -105,7 +107,8 @@ impl AnswerColumn {
     pub const SCORE: [Self; 4] = [Self::Score, Self::Level, Self::Hardest, Self::Steps];
 
     /// The names of the rating scales in columns of tables with several scales, such as `se121_er`.
-    pub const SCALES: [&'static str; 5] = ["se121", "sukaku115", "hodoku", "stable", "human"];
+    pub const SCALES: [&'static str; 7] =
+        ["human", "stable", "se121", "sukaku115", "hodoku", "whip", "gwhip"];
 
     /// Returns the column's name in a table.
     pub const fn name(self) -> &'static str {
@@ -125,6 +128,7 @@ impl AnswerColumn {
             Self::Steps => "steps",
             Self::Score => "score",
             Self::Level => "level",
+            Self::Scale => "scale",
         }
     }
 
@@ -156,9 +160,12 @@ impl AnswerColumn {
     /// Returns the type of the column's values, for formats that have types.
     pub const fn column_type(self) -> ColumnType {
         match self {
-            Self::Status | Self::Redundant | Self::Clashes | Self::Hardest | Self::Level => {
-                ColumnType::Text
-            }
+            Self::Status
+            | Self::Redundant
+            | Self::Clashes
+            | Self::Hardest
+            | Self::Level
+            | Self::Scale => ColumnType::Text,
             Self::AtLeast | Self::Minimal => ColumnType::Boolean,
             Self::Er | Self::Ep | Self::Ed => ColumnType::Float64,
             Self::Clues | Self::Steps | Self::Score => ColumnType::Int32,

@@ -33,7 +33,7 @@ pub enum Replacement {
 
 /// Fields that an isomorph does not share: they name cells or depend on the course of the search.
 /// A rating does, because most scales belong to the puzzle as written.
-const OF_CELLS: [AnswerColumn; 10] = [
+const OF_CELLS: [AnswerColumn; 11] = [
     AnswerColumn::Nodes,
     AnswerColumn::Redundant,
     AnswerColumn::Clashes,
@@ -44,12 +44,13 @@ const OF_CELLS: [AnswerColumn; 10] = [
     AnswerColumn::Steps,
     AnswerColumn::Score,
     AnswerColumn::Level,
+    AnswerColumn::Scale,
 ];
-/// Fields of a rating by score. Their names are common, so they count only beside
-/// [`BESIDE_SCORES`].
-const SCORES: [&str; 2] = [AnswerColumn::Score.name(), AnswerColumn::Level.name()];
-/// Fields that `rate` writes beside a score.
-const BESIDE_SCORES: [&str; 2] = [AnswerColumn::Hardest.name(), AnswerColumn::Steps.name()];
+/// Fields of a rating whose names are common. So they count only beside [`BESIDE_COMMON`].
+const COMMON: [&str; 3] =
+    [AnswerColumn::Score.name(), AnswerColumn::Level.name(), AnswerColumn::Scale.name()];
+/// Fields that `rate` writes beside them.
+const BESIDE_COMMON: [&str; 2] = [AnswerColumn::Hardest.name(), AnswerColumn::Steps.name()];
 /// Fields that a puzzle with fewer clues does not share: they depend on the clues.
 const OF_CLUES: [&str; 3] = [AnswerColumn::Minimal.name(), "rating", "level"];
 
@@ -67,7 +68,7 @@ impl Company {
     fn of<'a>(names: &(impl Iterator<Item = &'a str> + Clone)) -> Self {
         let has_answer = |name: &&str| names.clone().any(|own| own.eq_ignore_ascii_case(name));
         Self {
-            has_rating: BESIDE_SCORES.iter().all(has_answer),
+            has_rating: BESIDE_COMMON.iter().all(has_answer),
             has_step: has_step(|name| names.clone().any(|own| own == name)),
         }
     }
@@ -83,7 +84,7 @@ impl Replacement {
     /// value.
     fn outdates(self, name: &str, beside: Company) -> bool {
         let is_of_cells = AnswerColumn::meant_by(name).is_some_and(|c| OF_CELLS.contains(&c))
-            || beside.has_rating && is_in(name, &SCORES);
+            || beside.has_rating && is_in(name, &COMMON);
         match self {
             Self::Isomorph => is_of_cells,
             Self::FewerClues => {

@@ -34,7 +34,7 @@ pub(crate) fn daily(fields: &Fields, limits: &Limits) -> Result<JsonAnswer, Refu
         return Err(out_of_range(&DAY, None, ExpectedValue::Day, (&Value::from(day)).into()));
     };
     let level = fields.choice(&DAILY_LEVEL, &levels())?.unwrap_or(RatingLevel::Medium);
-    let mut order = PuzzleOrder::new(Profile::SE121);
+    let mut order = PuzzleOrder::new(Profile::DEFAULT);
     order.symmetry = ClueSymmetry::Rotation180;
     order.minimality = Minimality::Symmetric;
     order.steps.level = Some(level);

@@ -140,10 +140,13 @@ pub(crate) const COUNT_LIMIT: Field =
     Field::new("limit", whole(1, u64::MAX, u64::MAX), "Where the count ends");
 pub(crate) const SKIP: Field =
     Field::new("skip", whole(0, u64::MAX, 0), "Solutions to leave out before the first one listed");
-pub(crate) const SCALES: Field =
-    Field::new("scale", FieldKind::Scales { default: "stable" }, "Names of rating scales");
+pub(crate) const SCALES: Field = Field::new(
+    "scale",
+    FieldKind::Scales { default: Profile::DEFAULT.name() },
+    "Names of rating scales",
+);
 pub(crate) const STEP_SCALE: Field =
-    Field::new("scale", name(scales, "human"), "Name of a rating scale");
+    Field::new("scale", name(scales, Profile::DEFAULT.name()), "Name of a rating scale");
 pub(crate) const SCALE: Field =
     Field::new("scale", FieldKind::Name { names: scales, default: None }, "Name of a rating scale");
 pub(crate) const NOTES: Field = Field::new(

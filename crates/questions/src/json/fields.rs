@@ -137,7 +137,7 @@ impl Fields {
 
     /// Returns the usual scale for steps, or another.
     pub(crate) fn step_scale(&self) -> Result<Profile, Refusal> {
-        Ok(self.scale(&STEP_SCALE)?.unwrap_or(Profile::HUMAN))
+        Ok(self.scale(&STEP_SCALE)?.unwrap_or(Profile::DEFAULT))
     }
 
     /// Returns scales: a name, or a list of names.

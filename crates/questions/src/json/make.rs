@@ -56,6 +56,9 @@ pub(crate) struct MadeObject {
     solution: String,
     clues: usize,
     index: u64,
+    /// The scale of the rating.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    scale: Option<&'static str>,
     #[serde(flatten)]
     rating: Option<RatingObject>,
     #[serde(flatten)]
@@ -81,6 +84,7 @@ impl MadeObject {
             solution: made.solution.to_string(),
             clues: made.puzzle.clue_count(),
             index,
+            scale: rating.map(|(scale, _)| scale.name()),
             rating: rating.map(|(scale, rating)| RatingObject::new(scale, &rating)),
             position: made
                 .position
@@ -131,7 +135,7 @@ fn order(fields: &Fields) -> Result<PuzzleOrder, Refusal> {
         tries: fields.number(&TRIES)?,
         clues: fields.value(&CLUES).map(clues).transpose()?,
         steps,
-        ..PuzzleOrder::new(Profile::SE121)
+        ..PuzzleOrder::new(Profile::DEFAULT)
     })
 }
 
@@ -152,8 +156,7 @@ fn steps(fields: &Fields) -> Result<StepConstraints, Refusal> {
         return Err(impossible(RefusalDetail::LevelAndRating));
     }
     let scale = fields.scale(&SCALE)?;
-    let usual = if names.is_some() { Profile::HUMAN } else { Profile::SE121 };
-    let mut steps = StepConstraints::new(scale.unwrap_or(usual));
+    let mut steps = StepConstraints::new(scale.unwrap_or(Profile::DEFAULT));
     steps.rating = fields.value(&RATING).map(rating).transpose()?;
     steps.level = fields.choice(&LEVEL, &levels())?;
     let role = if positions { TechniqueRole::Next } else { TechniqueRole::Hardest };

@@ -22,7 +22,7 @@ use std::sync::Arc;
 /// assert_eq!(nodes.scale().name, "search nodes");
 /// let steps =
 ///     WantedDifficulty::Steps { rating: StepRating::default(), range: Rating(20)..=Rating(50) };
-/// assert_eq!(steps.scale().name, "se121");
+/// assert_eq!(steps.scale().name, "human");
 /// ```
 #[derive(Clone)]
 pub enum WantedDifficulty {
@@ -73,13 +73,11 @@ impl WantedDifficulty {
             return false;
         }
         // All other techniques may have higher scores than the range.
-        let scores = scale.entries().iter().flat_map(|entry| entry.scores);
-        let others = scores.filter(|(technique, _)| *technique != Technique::FullHouse);
+        let mut others = scale.scores().filter(|(technique, _)| *technique != Technique::FullHouse);
         // Scores are positive and small. Half a tenth more rounds them.
         #[allow(clippy::cast_sign_loss, reason = "scores are positive")]
         let is_above = |score: f64| (score * 10.0 + 0.5) as u64 > self.range().end().0;
-        let is_of_range =
-            !scale.adds_up() && others.into_iter().all(|(_, score)| is_above(score.least()));
+        let is_of_range = !scale.adds_up() && others.all(|(_, score)| is_above(score.least()));
         wanted.hardest == [Technique::FullHouse] || is_of_range
     }
 

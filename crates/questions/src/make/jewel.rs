@@ -28,11 +28,10 @@ impl HardFromStart {
     /// puzzle of singles is hard from the start in name only.
     pub(super) fn floor(scale: &Profile) -> Rating {
         let ratings_of = |wants_singles: bool| {
-            let all = scale.entries().iter().flat_map(|entry| entry.scores);
             let is_wanted =
                 move |technique: Technique| (technique.family() == Family::Single) == wants_singles;
-            let wanted = all.filter(move |(technique, _)| is_wanted(*technique));
-            wanted.flat_map(|(technique, score)| ratings(*technique, *score))
+            let wanted = scale.scores().filter(move |(technique, _)| is_wanted(*technique));
+            wanted.flat_map(|(technique, score)| ratings(technique, score))
         };
         let hardest = ratings_of(true).max();
         ratings_of(false).filter(|rating| Some(*rating) > hardest).min().unwrap_or(Rating(0))

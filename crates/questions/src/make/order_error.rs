@@ -33,8 +33,8 @@ pub enum OrderError {
         level: &'static str,
         /// Name of the scale.
         scale: &'static str,
-        /// Names of the scales that have levels.
-        scales: [&'static str; 2],
+        /// Name of the scale that has levels.
+        own: &'static str,
     },
     /// The ratings of the scale are others.
     RatingRange {
@@ -135,11 +135,10 @@ impl OrderError {
         let name = |setting| settings.setting_name(setting);
         match self {
             Self::Clues(error) => error.to_string(),
-            Self::LevelOfOtherScale { level, scale, scales } => format!(
-                "{} {level}: levels are ranges of ratings in the scales {}; for the scale {scale}, \
+            Self::LevelOfOtherScale { level, scale, own } => format!(
+                "{} {level}: levels are ranges of ratings in the scale {own}; for the scale {scale}, \
                  use {}",
                 name(Setting::Level),
-                scales.join(" and "),
                 name(Setting::Rating),
             ),
             Self::RatingRange { scale, lowest, highest, are_scores, wants_scores } => {

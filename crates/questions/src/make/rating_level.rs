@@ -5,7 +5,8 @@ use ninefold_scales::{Profile, Tenths};
 use std::fmt;
 use std::ops::RangeInclusive;
 
-/// A level of difficulty: a range of ratings (ER) in the scales `se121` and `stable`.
+/// A level of difficulty: a range of ratings (ER) in the scale `human`, the
+/// [default](Profile::DEFAULT).
 ///
 /// ```
 /// use ninefold_questions::make::RatingLevel;
@@ -18,15 +19,15 @@ use std::ops::RangeInclusive;
 pub enum RatingLevel {
     /// Hidden singles: 1.0 to 1.5.
     Easy,
-    /// Naked singles, and singles after locked candidates or hidden subsets: 1.6 to 2.5.
+    /// Naked singles and locked candidates: 1.6 to 2.4.
     Medium,
-    /// Locked candidates, pairs, X-wing: 2.6 to 3.4.
+    /// Pairs, triples, quads, X-wing: 2.5 to 3.7.
     Hard,
-    /// Triples, quads, other fish, wings, unique rectangles: 3.5 to 5.4.
+    /// Single-digit patterns, other fish, wings, coloring, uniqueness: 3.8 to 5.4.
     Expert,
-    /// Bivalue universal graves, aligned pairs, cycles and chains without branches: 5.5 to 7.4.
+    /// Chains, almost locked sets, exocets and other patterns of several houses: 5.5 to 7.9.
     Master,
-    /// Forcing chains: 7.5 to 11.9.
+    /// Whips and forcing chains: 8.0 to 11.9.
     Extreme,
 }
 
@@ -47,34 +48,29 @@ impl RatingLevel {
         }
     }
 
-    /// The scales whose ratings the levels are.
-    pub const SCALES: [Profile; 2] = [Profile::SE121, Profile::STABLE];
-
     /// Returns whether levels are ranges of the ratings of a scale.
     ///
     /// ```
     /// use ninefold_questions::make::RatingLevel;
     /// use ninefold_scales::Profile;
     ///
-    /// assert!(RatingLevel::are_of(&Profile::STABLE) && !RatingLevel::are_of(&Profile::SUKAKU_115));
+    /// assert!(RatingLevel::are_of(&Profile::DEFAULT) && !RatingLevel::are_of(&Profile::SE121));
     /// ```
     pub fn are_of(scale: &Profile) -> bool {
-        Self::SCALES.iter().any(|own| own.name() == scale.name())
+        scale.name() == Profile::DEFAULT.name()
     }
 
     /// Returns what the hardest steps of the level are.
     pub const fn steps(self) -> &'static str {
         match self {
             Self::Easy => "hidden singles",
-            Self::Medium => "naked singles; singles after locked candidates or hidden subsets",
-            Self::Hard => "locked candidates, pairs, X-wing",
-            Self::Expert => {
-                "triples, quads, swordfish, jellyfish, wings, unique rectangles and loops"
-            }
+            Self::Medium => "naked singles, locked candidates",
+            Self::Hard => "pairs, triples, quads, X-wing",
+            Self::Expert => "single-digit patterns, other fish, wings, coloring, uniqueness",
             Self::Master => {
-                "bivalue universal grave, aligned pairs, cycles and chains without branches"
+                "chains, almost locked sets, exocets and other patterns of several houses"
             }
-            Self::Extreme => "forcing chains",
+            Self::Extreme => "whips and forcing chains",
         }
     }
 
@@ -82,11 +78,11 @@ impl RatingLevel {
     pub const fn ratings(self) -> RangeInclusive<Rating> {
         let (least, most) = match self {
             Self::Easy => (10, 15),
-            Self::Medium => (16, 25),
-            Self::Hard => (26, 34),
-            Self::Expert => (35, 54),
-            Self::Master => (55, 74),
-            Self::Extreme => (75, 119),
+            Self::Medium => (16, 24),
+            Self::Hard => (25, 37),
+            Self::Expert => (38, 54),
+            Self::Master => (55, 79),
+            Self::Extreme => (80, 119),
         };
         Rating(least)..=Rating(most)
     }

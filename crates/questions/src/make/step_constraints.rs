@@ -154,8 +154,8 @@ impl StepConstraints {
         let range = match (self.rating, self.level) {
             (Some(rating), _) => ratings(rating, &numbers)?,
             (None, Some(level)) if !RatingLevel::are_of(&profile) => {
-                let scales = RatingLevel::SCALES.map(|scale| scale.name());
-                return Err(OrderError::LevelOfOtherScale { level: level.name(), scale, scales });
+                let own = Profile::DEFAULT.name();
+                return Err(OrderError::LevelOfOtherScale { level: level.name(), scale, own });
             }
             (None, Some(level)) => level.ratings(),
             // A jewel of singles is none.

@@ -8,6 +8,7 @@ use super::removal_order;
 use super::wanted_technique::TechniqueRole;
 use ninefold_core::{CancelFlag, CellSet, Grid, Puzzle};
 use ninefold_generate::{DifficultyMeasure, RandomStream, Rated, Rating, RatingScale};
+use ninefold_logic::techniques::whip;
 use ninefold_logic::{Board, Family, NoHelpers, Technique};
 use ninefold_scales::{Orientation, Profile, PuzzleRating, Rater, RatingEnd, Score, Tenths};
 use std::ops::{ControlFlow, RangeInclusive};
@@ -46,12 +47,11 @@ impl WantedSteps {
         scale: &Profile,
         range: RangeInclusive<Rating>,
     ) -> Option<RangeInclusive<Rating>> {
-        let scores = scale.entries().iter().flat_map(|entry| entry.scores);
-        let mut scores = scores.filter(|(technique, _)| self.allows_hardest(*technique));
+        let mut scores = scale.scores().filter(|(technique, _)| self.allows_hardest(*technique));
         if scale.adds_up() {
             return scores.next().map(|_| range);
         }
-        let ratings = scores.flat_map(|(technique, score)| ratings(*technique, *score));
+        let ratings = scores.flat_map(|(technique, score)| ratings(technique, score));
         let within: Vec<Rating> = ratings.filter(|rating| range.contains(rating)).collect();
         Some(*within.iter().min()?..=*within.iter().max()?)
     }
@@ -106,8 +106,11 @@ pub(super) fn ratings(technique: Technique, score: Score) -> Vec<Rating> {
             [parallel, crossing, boxes, grouped].map(tenths).to_vec()
         }
         Score::AlmostLockedWing(scores) => scores.map(tenths).to_vec(),
-        Score::Chain(base) if technique.family() == Family::Chain => from(base, OF_CHAIN).collect(),
-        Score::Chain(base) => (tenths(base)..=HIGHEST.0).collect(),
+        Score::Length => (2..=whip::MAX_LENGTH as u64).map(|length| 10 * length).collect(),
+        Score::Chain(base) if technique.family() == Family::ForcingChain => {
+            (tenths(base)..=HIGHEST.0).collect()
+        }
+        Score::Chain(base) => from(base, OF_CHAIN).collect(),
     };
     ratings.into_iter().map(Rating).collect()
 }
@@ -250,9 +253,9 @@ impl StepRating {
 }
 
 impl Default for StepRating {
-    /// The scale of Sudoku Explainer 1.2.1.
+    /// The scale that is taken unless another is named.
     fn default() -> Self {
-        Self::new(Profile::SE121)
+        Self::new(Profile::DEFAULT)
     }
 }
 

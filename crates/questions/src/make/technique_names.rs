@@ -1,12 +1,15 @@
 //! [`TechniqueNames`]: techniques by the names that users know.
 
-use super::technique_groups::{self, group, plain};
+use super::technique_groups::{self, group, in_scale, plain};
 use ninefold_explain::{Coordinates, Language, Words};
 use ninefold_io::nearest_name;
 use ninefold_logic::{Family, Technique};
+use ninefold_scales::Profile;
+use std::collections::BTreeSet;
 use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
+use std::sync::{Mutex, PoisonError};
 
 /// Techniques that a word means: one, those of a family, or those that players call by one name.
 ///
@@ -43,6 +46,56 @@ impl TechniqueNames {
     pub fn joined(names: &[Self]) -> String {
         names.iter().map(|names| names.name).collect::<Vec<_>>().join(",")
     }
+
+    /// Returns the techniques that the word means in a scale: in one without `unique-rectangle`, this name
+    /// means its types.
+    ///
+    /// ```
+    /// use ninefold_questions::make::TechniqueNames;
+    /// use ninefold_scales::Profile;
+    ///
+    /// let names: TechniqueNames = "unique-rectangle".parse()?;
+    /// assert_eq!(names.techniques_in(&Profile::SE121), names.techniques);
+    /// assert!(names.techniques_in(&Profile::HUMAN).len() > 5);
+    /// # Ok::<(), ninefold_questions::make::TechniqueNameError>(())
+    /// ```
+    pub fn techniques_in(&self, scale: &Profile) -> Vec<Technique> {
+        in_scale(&self.techniques, scale)
+    }
+
+    /// Returns a scale without the techniques of some names, as if it did not have them. Its name says so.
+    ///
+    /// ```
+    /// use ninefold_questions::make::TechniqueNames;
+    /// use ninefold_logic::Technique;
+    /// use ninefold_scales::Profile;
+    ///
+    /// let scale = TechniqueNames::left_out_of(&Profile::SE121, &["uniqueness".parse()?]);
+    /// assert_eq!(scale.name(), "se121-without-uniqueness");
+    /// assert!(scale.score(Technique::UniqueLoop).is_none());
+    /// # Ok::<(), ninefold_questions::make::TechniqueNameError>(())
+    /// ```
+    pub fn left_out_of(scale: &Profile, names: &[Self]) -> Profile {
+        if names.is_empty() {
+            return *scale;
+        }
+        let techniques: Vec<Technique> =
+            names.iter().flat_map(|names| names.techniques_in(scale)).collect();
+        let names: Vec<&str> = names.iter().map(|names| names.name).collect();
+        scale.without(&techniques, kept(format!("{}-without-{}", scale.name(), names.join("-"))))
+    }
+}
+
+/// Keeps a name for as long as the process runs. Equal names are kept once.
+fn kept(name: String) -> &'static str {
+    static KEPT: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
+    let mut names = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(known) = names.get(name.as_str()) {
+        return known;
+    }
+    let name = name.leak();
+    names.insert(name);
+    name
 }
 
 impl FromStr for TechniqueNames {

@@ -3,14 +3,17 @@
 use crate::entry::{Choice, ProfileEntry};
 use crate::everywhere;
 use crate::hodoku;
-use crate::score::Score::{self, Fixed};
+use crate::score::Score::{self, Chain, Fixed};
 use ninefold_logic::Technique;
 use ninefold_logic::techniques::{
-    aligned, almost_locked_candidates, almost_locked_wing, als, bug_plus_n, empty_rectangle_pair,
-    exocet, extended_rectangle, firework, full_house, grave, gurths_symmetry, hidden_single,
-    locked, medusa, multi_sector, multifish, naked_single, oddagon, reverse_bug, short_wings,
-    sue_de_coq, tridagon, unique_loop, whip, wing,
+    aligned, almost_locked_candidates, almost_locked_wing, als, bug_plus_n, chain,
+    empty_rectangle_pair, exocet, extended_rectangle, firework, full_house, grave, gurths_symmetry,
+    hidden_single, locked, medusa, multi_sector, multifish, naked_single, oddagon, reverse_bug,
+    short_wings, sue_de_coq, tridagon, unique_loop, whip, wing,
 };
+
+/// The number of entries at the end for positions in which nothing else helps.
+pub(crate) const LAST_RESORTS: usize = 6;
 
 /// The techniques, those first that people see first.
 pub(crate) static ENTRIES: &[ProfileEntry] = &entries! {
@@ -70,16 +73,16 @@ pub(crate) static ENTRIES: &[ProfileEntry] = &entries! {
     First reverse_bug::find [ReverseBug Fixed(5.4)];
     First almost_locked_wing::find_wxyz [WxyzWing Fixed(5.4)];
     First empty_rectangle_pair::find [EriPair Fixed(5.5)];
-    Best hodoku::xy_chain::find_everywhere [XyChain Fixed(5.5)];
+    Best hodoku::xy_chain::find_everywhere [XyChain Chain(5.5)];
     First sue_de_coq::find_basic [SueDeCoq Fixed(5.6)];
     First sue_de_coq::find_extended [ExtendedSueDeCoq Fixed(5.6)];
     First als::xz::find [AlsXz Fixed(5.7)];
     First firework::find_triples [TripleFirework Fixed(5.8)];
     First bug_plus_n::find [BugPlusN Fixed(5.8)];
     First gurths_symmetry::find [GurthsSymmetry Fixed(5.9)];
-    Best hodoku::nice_loop::find [ContinuousNiceLoop Fixed(5.9)];
-    Best hodoku::nice_loop::find [DiscontinuousNiceLoop Fixed(6.0)];
-    Best hodoku::nice_loop::find [Aic Fixed(6.0)];
+    Best hodoku::nice_loop::find [ContinuousNiceLoop Chain(5.9)];
+    Best hodoku::nice_loop::find [DiscontinuousNiceLoop Chain(6.0)];
+    Best hodoku::nice_loop::find [Aic Chain(6.0)];
     First hodoku::fish::find_finned_jellyfish [FinnedJellyfish Fixed(6.2)];
     First hodoku::fish::find_sashimi_jellyfish [SashimiJellyfish Fixed(6.2)];
     First almost_locked_wing::find_vwxyz [VwxyzWing Fixed(6.3)];
@@ -87,12 +90,12 @@ pub(crate) static ENTRIES: &[ProfileEntry] = &entries! {
     First almost_locked_wing::find_uvwxyz [UvwxyzWing Fixed(6.5)];
     First als::xy_wing::find [AlsXyWing Fixed(6.5)];
     First als::w_wing::find [AlsWWing Fixed(6.6)];
-    Best hodoku::nice_loop::find_grouped [GroupedContinuousNiceLoop Fixed(6.7)];
-    Best hodoku::nice_loop::find_grouped [GroupedDiscontinuousNiceLoop Fixed(6.8)];
-    Best hodoku::nice_loop::find_grouped [GroupedAic Fixed(6.8)];
+    Best hodoku::nice_loop::find_grouped [GroupedContinuousNiceLoop Chain(6.7)];
+    Best hodoku::nice_loop::find_grouped [GroupedDiscontinuousNiceLoop Chain(6.8)];
+    Best hodoku::nice_loop::find_grouped [GroupedAic Chain(6.8)];
     First tridagon::find [Tridagon Fixed(6.9)];
     First almost_locked_wing::find_tuvwxyz [TuvwxyzWing Fixed(6.9)];
-    First everywhere::als_xy_chains [AlsXyChain Fixed(7.0)];
+    First als::xy_chain::find_any_order [AlsXyChain Chain(7.0)];
     First firework::find_quadruples [QuadrupleFirework Fixed(7.1)];
     First als::death_blossom::find [DeathBlossom Fixed(7.2)];
     First aligned::find_every_pair [AlignedPairExclusion Fixed(7.3)];
@@ -102,6 +105,12 @@ pub(crate) static ENTRIES: &[ProfileEntry] = &entries! {
     First multi_sector::find_sets [MultiSectorLockedSet Fixed(7.8)];
     First multifish::find [Multifish Fixed(7.9)];
     First exocet::find_senior [SeniorExocet Fixed(7.9)];
-    First whip::find [Whip Fixed(8.2)];
-    First whip::find_grouped [GWhip Fixed(8.8)];
+    First whip::find [Whip Chain(8.0)];
+    First whip::find_grouped [GWhip Chain(8.4)];
+    Best chain::find_dynamic [DynamicForcingChains Chain(8.5)];
+    Best chain::find_dynamic_plus [DynamicForcingChainsPlus Chain(9.0)];
+    Best chain::find_nested [NestedForcingChains Chain(9.5)];
+    Best chain::find_nested_multiple [NestedMultipleForcingChains Chain(10.0)];
+    Best chain::find_nested_dynamic [NestedDynamicForcingChains Chain(10.5)];
+    Best chain::find_doubly_nested [DoublyNestedForcingChains Chain(11.0)];
 };

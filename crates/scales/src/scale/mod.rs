@@ -16,3 +16,4 @@ pub(crate) mod hodoku;
 pub(crate) mod human;
 pub(crate) mod sudoku_explainer;
 pub(crate) mod unscaled;
+pub(crate) mod whips;

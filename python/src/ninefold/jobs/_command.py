@@ -82,7 +82,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--scale",
         metavar="NAME,...",
-        help="rating scales of rate (default: se121)",
+        help="rating scales of rate (default: human)",
     )
     parser.add_argument(
         "--assume-unique",

@@ -102,7 +102,7 @@ def run(
         solution_column: Name of the column of solutions.
         limit: Most solutions that ``"count"`` counts.
         scale: Rating scale of ``"rate"``, or several: some of :data:`ninefold.SCALES`; None for
-            ``se121``.
+            ``human``.
         assume_unique: Whether ``"rate"`` uses techniques that assume one solution for puzzles with
             several.
         max_nodes: Most nodes of the search for one puzzle.

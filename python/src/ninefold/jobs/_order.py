@@ -11,7 +11,7 @@ from ninefold import _engine
 from ninefold._arguments import choice, optional, seconds, whole
 from ninefold._converting import JobPlan
 from ninefold._making import generate
-from ninefold._rating import scale_names
+from ninefold._rating import DEFAULT_SCALE, scale_names
 from ninefold._reading import FORMATS
 from ninefold.jobs._folder import Folder
 from ninefold.jobs._index import InputIndex, Reading, common_table
@@ -104,7 +104,7 @@ def order_of(
         lossy=bool(lossy),
         malformed=malformed,
         limit=whole("limit", limit, 1),
-        scales=scale_names(scale or "se121") if question == "rate" else [],
+        scales=scale_names(scale or DEFAULT_SCALE) if question == "rate" else [],
         assume_unique=bool(assume_unique),
         max_nodes=optional("max_nodes", max_nodes, 1),
         timeout=seconds("timeout", timeout),

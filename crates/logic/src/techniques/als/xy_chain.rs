@@ -56,7 +56,7 @@ pub fn find_overlapping(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<(
 /// Finds ALS-XY-chains of up to six pairs, with their sets in any order. Neighbours have no cell in
 /// common.
 ///
-/// Order: as [`find`].
+/// Order: by the number of sets, then of cells, then as [`find`].
 pub fn find_any_order(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     search(board, Overlap::Forbidden, Direction::Both, MAX_PAIRS_OF_ALL, sink)
 }
@@ -64,7 +64,7 @@ pub fn find_any_order(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()>
 /// Finds ALS-XY-chains of up to six pairs, with their sets in any order. Neighbours may have cells
 /// in common.
 ///
-/// Order: as [`find`].
+/// Order: as [`find_any_order`].
 pub fn find_any_order_overlapping(board: &Board, sink: &mut dyn StepSink) -> ControlFlow<()> {
     search(board, Overlap::Allowed, Direction::Both, MAX_PAIRS_OF_ALL, sink)
 }
@@ -91,6 +91,9 @@ fn search(
     for start in 0..network.sets.len() {
         visit(start, sink)?;
         search.start(start);
+    }
+    if direction == Direction::Both {
+        search.chains.sort_by_key(|chain| (chain.sets, chain.cells));
     }
     let mut list = Vec::new();
     for chain in &search.chains {

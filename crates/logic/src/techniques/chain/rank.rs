@@ -27,6 +27,12 @@ impl Rank {
         Self { rating: base + length_rating(nodes), size: nodes, kind }
     }
 
+    /// Returns the rank of something with a length that no program has rated so. `base` is the rating
+    /// of up to 6 nodes.
+    pub fn of_length(base: f64, nodes: u32) -> Self {
+        Self { rating: base + length_rating(nodes), size: nodes, kind: 0 }
+    }
+
     /// Returns the rank of something that is no chain, of a kind.
     pub const fn fixed(rating: f64, kind: u32) -> Self {
         Self { rating, size: 0, kind }

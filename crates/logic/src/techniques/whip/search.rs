@@ -13,14 +13,23 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, House};
 
-/// The largest number of partial whips of a length that one target keeps.
-const MAX_PARTIAL: usize = 512;
+/// The largest numbers of partial whips.
+#[derive(Clone, Copy)]
+pub(super) struct SearchLimits {
+    /// Those of a length that one target keeps.
+    partial: usize,
+    /// Those of a length that all targets keep.
+    level: usize,
+    /// Those on one board.
+    nodes: usize,
+}
 
-/// The largest number of partial whips of a length that all targets keep.
-const MAX_LEVEL: usize = 1 << 15;
-
-/// The largest number of partial whips on one board.
-const MAX_NODES: usize = 1 << 18;
+impl SearchLimits {
+    /// Enough for nearly all whips.
+    pub(super) const USUAL: Self = Self { partial: 512, level: 1 << 15, nodes: 1 << 18 };
+    /// Eight times as many.
+    pub(super) const DEEP: Self = Self { partial: 4096, level: 1 << 18, nodes: 1 << 21 };
+}
 
 /// The last variable of a partial whip, and its right node.
 #[derive(Clone, Copy)]
@@ -58,6 +67,7 @@ struct Extension<'a> {
     steps: &'a mut Vec<Step>,
     next: &'a mut Vec<Partial>,
     seen: &'a mut Seen,
+    limits: SearchLimits,
     from: Partial,
     /// The position of the target's first partial whip in `next`.
     first: usize,
@@ -69,10 +79,11 @@ struct Extension<'a> {
 pub(super) fn run(
     board: &Board,
     groups: Groups,
+    limits: SearchLimits,
     technique: Technique,
     sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
-    let (mut steps, mut seen) = (Vec::new(), Seen::new());
+    let (mut steps, mut seen) = (Vec::new(), Seen::new(limits.partial));
     let (mut partial, mut next) = (Vec::new(), Vec::new());
     let mut targets = Vec::new();
     let mut propagation = Propagation::new();
@@ -104,7 +115,7 @@ pub(super) fn run(
                 let (steps, seen, next) = (&mut steps, &mut seen, &mut next);
                 let right = steps[from.last as usize].right;
                 let mut extension =
-                    Extension { steps, next, seen, from: *from, first, empty: None };
+                    Extension { steps, next, seen, limits, from: *from, first, empty: None };
                 let _ = consequences(board, &from.open, right, groups, &mut extension);
                 if let Some(variable) = extension.empty {
                     found = Some((from.last, variable));
@@ -149,9 +160,9 @@ impl Extension<'_> {
 
 impl Reached for Extension<'_> {
     fn left(&mut self, variable: Variable, right: Right) -> ControlFlow<()> {
-        let is_full = self.next.len() - self.first >= MAX_PARTIAL
-            || self.next.len() >= MAX_LEVEL
-            || self.steps.len() >= MAX_NODES;
+        let is_full = self.next.len() - self.first >= self.limits.partial
+            || self.next.len() >= self.limits.level
+            || self.steps.len() >= self.limits.nodes;
         let number = number_of(right);
         let sum = self.from.sum.wrapping_add(number);
         if is_full || !self.seen.insert(sum ^ number.rotate_left(32)) || self.has(right) {
@@ -187,15 +198,15 @@ struct Seen {
 }
 
 impl Seen {
-    fn new() -> Self {
-        Self { slots: alloc::vec![(0, 0); 4 * MAX_PARTIAL], round: 1 }
+    fn new(partial: usize) -> Self {
+        Self { slots: alloc::vec![(0, 0); 4 * partial], round: 1 }
     }
 
     fn clear(&mut self) {
         self.round += 1;
     }
 
-    /// Adds a number. Returns whether it is new. There are no more than [`MAX_PARTIAL`] numbers and
+    /// Adds a number. Returns whether it is new. There are no more numbers than a target keeps and
     /// those of nodes that were there before, so a full set takes nothing more.
     fn insert(&mut self, number: u64) -> bool {
         let mask = self.slots.len() - 1;
