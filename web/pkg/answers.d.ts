@@ -25,6 +25,14 @@ export interface components {
         };
         /** @description A picture of an answer. */
         AnyPicture: string | components["schemas"]["DrawnPicture"];
+        /** @description The smallest backdoors of a position. */
+        Backdoors: {
+            /** Format: uint64 */
+            count: number;
+            first: string[];
+            /** Format: uint */
+            size: number;
+        };
         CanonAnswer: {
             /** Format: uint64 */
             automorphisms: number;
@@ -820,6 +828,13 @@ export interface components {
         };
         /** @description A puzzle that was made. */
         MadePuzzle: {
+            /** @description The smallest backdoors under the techniques of the scale. */
+            backdoors?: components["schemas"]["Backdoors"] | null;
+            /**
+             * Format: uint32
+             * @description The number of moves at the bottleneck.
+             */
+            bottleneck?: number | null;
             candidates?: number[];
             /** Format: uint */
             clues: number;
@@ -831,6 +846,11 @@ export interface components {
             er?: number | null;
             filled?: string;
             hardest?: string | null;
+            /**
+             * Format: uint32
+             * @description The number of steps as hard as the hardest.
+             */
+            hardest_steps?: number | null;
             /** Format: uint64 */
             index: number;
             level?: string | null;
@@ -839,12 +859,21 @@ export interface components {
             scale?: string | null;
             /** Format: uint32 */
             score?: number | null;
+            /**
+             * Format: double
+             * @description The sum of the scores of all steps.
+             */
+            score_sum?: number | null;
             solution: string;
             solved?: boolean;
             step?: string;
             /** Format: uint32 */
             steps?: number;
             technique?: string;
+            /** @description The number of steps of each technique that the path uses. */
+            techniques?: {
+                [key: string]: number;
+            } | null;
         };
         /** @description The clues that a search looked for. */
         MakingGoal: {
@@ -1193,6 +1222,13 @@ export interface components {
             transform: string;
         };
         RateAnswer: {
+            /** @description The smallest backdoors under singles. */
+            backdoors?: components["schemas"]["Backdoors"] | null;
+            /**
+             * Format: uint8
+             * @description The depth of trial and error.
+             */
+            depth?: number | null;
             ratings: {
                 [key: string]: components["schemas"]["Rating"] | null;
             };
@@ -1203,6 +1239,8 @@ export interface components {
             candidates?: number[];
             /** @description Digits that a player put in: 81 characters, a dot for none */
             filled?: string;
+            /** @description Names of measures beside the ratings */
+            measures?: ("sum" | "bottleneck" | "techniques" | "depth" | "backdoors" | "scale-backdoors") | ("sum" | "bottleneck" | "techniques" | "depth" | "backdoors" | "scale-backdoors")[];
             /** @description Moves in order: cell from 0 to 80 and digit from 1 to 9, or text such as r4c7=3 and r4c7<>3 */
             moves?: number[][];
             /** @description Puzzle in any format that ninefold reads, such as 81 characters */
@@ -1211,10 +1249,17 @@ export interface components {
              * @description Names of rating scales
              * @default human
              */
-            scale: string | string[];
+            scale: ("human" | "stable" | "se121" | "sukaku-1.15" | "hodoku" | "whip" | "g-whip") | ("human" | "stable" | "se121" | "sukaku-1.15" | "hodoku" | "whip" | "g-whip")[];
         };
         /** @description A rating: the columns that the program has for the scale. */
         Rating: {
+            /** @description The smallest backdoors under the techniques of the scale. */
+            backdoors?: components["schemas"]["Backdoors"] | null;
+            /**
+             * Format: uint32
+             * @description The number of moves at the bottleneck.
+             */
+            bottleneck?: number | null;
             /** Format: double */
             ed?: number | null;
             /** Format: double */
@@ -1222,12 +1267,26 @@ export interface components {
             /** Format: double */
             er?: number | null;
             hardest: string | null;
+            /**
+             * Format: uint32
+             * @description The number of steps as hard as the hardest.
+             */
+            hardest_steps?: number | null;
             level?: string | null;
             /** Format: uint32 */
             score?: number | null;
+            /**
+             * Format: double
+             * @description The sum of the scores of all steps.
+             */
+            score_sum?: number | null;
             solved: boolean;
             /** Format: uint32 */
             steps: number;
+            /** @description The number of steps of each technique that the path uses. */
+            techniques?: {
+                [key: string]: number;
+            } | null;
         };
         ReadAnswer: {
             candidates: number[] | null;
@@ -1675,6 +1734,7 @@ export interface components {
 }
 export type Answers = components['schemas']['Answers'];
 export type AnyPicture = components['schemas']['AnyPicture'];
+export type Backdoors = components['schemas']['Backdoors'];
 export type CanonAnswer = components['schemas']['CanonAnswer'];
 export type CanonRequest = components['schemas']['CanonRequest'];
 export type ChainLink = components['schemas']['ChainLink'];

@@ -1,7 +1,7 @@
 //! [`PuzzleAnswer`]: the answer to any question about a puzzle.
 
 use ninefold_core::{CellSet, Check, Count, Grid, Status, StopReason, Stopped, Verdict};
-use ninefold_questions::KnownSolutions;
+use ninefold_questions::{KnownSolutions, Measured};
 use ninefold_scales::PuzzleRating;
 
 /// The answer to any question about a puzzle. Text and tables are two ways to write an answer.
@@ -28,6 +28,8 @@ pub struct PuzzleAnswer {
     pub redundant: Option<CellSet>,
     /// Ratings of the puzzle: one for each scale that was asked for. `None`: the budget ended it.
     pub ratings: Vec<Option<PuzzleRating>>,
+    /// Measures beside the ratings, if some were asked for.
+    pub measured: Option<Box<Measured>>,
     /// Reason why the search ended early. `None` if the search was not stopped.
     pub stopped: Option<StopReason>,
     /// Search nodes for the answer, if they were counted for this puzzle alone.

@@ -9,9 +9,9 @@
 //! | for | see |
 //! |---|---|
 //! | what a run does | [`Job`], [`AskJob`], [`RewriteJob`], [`MakeJob`], [`RecordSource`] |
-//! | questions | [`Question`], [`SolvePuzzles`], [`ListSolutions`], [`CountSolutions`], [`CheckPuzzles`], [`RatePuzzles`], [`SearchOptions`] |
+//! | questions | [`Question`], [`SolvePuzzles`], [`ListSolutions`], [`CountSolutions`], [`CheckPuzzles`], [`RatePuzzles`], [`RatingFormat`], [`SearchOptions`] |
 //! | questions of other crates | [`LineQuestion`], [`AskLines`], [`LineRecord`], [`LineAnswer`], [`RecordSearches`], [`SideFile`] |
-//! | columns of answers | [`TableColumn`], [`rating_columns`], [`column_prefix`] |
+//! | columns of answers | [`TableColumn`], [`rating_columns`], [`measure_columns`], [`column_prefix`] |
 //! | answers and outcomes | [`PuzzleAnswer`], [`Outcome`], [`Tally`], [`RunStatus`] |
 //! | rewrites | [`Rewrite`], [`ConvertRecords`], [`CanonicalForms`], [`ScramblePuzzles`], [`MinimizePuzzles`] |
 //! | making puzzles and grids | [`MakePlan`] |
@@ -110,11 +110,12 @@ pub use output::{
 };
 pub use question::{
     AnswerForm, AskLines, CheckPuzzles, CountSolutions, Judgement, LineAnswer, LineQuestion,
-    LineRecord, ListSolutions, Question, RatePuzzles, SolvePuzzles,
+    LineRecord, ListSolutions, Question, RatePuzzles, RatingFormat, RatingFormatError,
+    SolvePuzzles,
 };
 pub use record_writer::RecordFormat;
 pub use rewrite::{CanonicalForms, ConvertRecords, MinimizePuzzles, Rewrite, ScramblePuzzles};
 pub use sample::PuzzleSample;
-pub use scales::{TableColumn, column_prefix, rating_columns};
+pub use scales::{TableColumn, column_prefix, measure_columns, measured_value, rating_columns};
 pub use search::{RecordSearches, SearchOptions};
 pub use shard::Shard;

@@ -1,6 +1,9 @@
 //! [`TableColumn`]: the columns of answers in tables, and which of them a rating scale has.
 
 use ninefold_io::format::{AnswerColumn, ColumnType, SmolStr, Value};
+use ninefold_logic::Technique;
+use ninefold_logic::trial::{Backdoors, TrialDepth};
+use ninefold_questions::{Measure, Measured};
 use ninefold_scales::{Profile, PuzzleRating};
 
 /// A column of a table of answers.
@@ -55,6 +58,109 @@ pub fn rating_columns(scales: &[Profile]) -> Vec<TableColumn> {
         columns.push(AnswerColumn::Scale.into());
     }
     columns
+}
+
+/// Returns the columns of measures in some scales. With several scales, the names of those that belong to
+/// a scale begin with its name, as those of [`rating_columns`] do. Each technique of a scale has a column
+/// for its steps, such as `steps_x_wing`.
+///
+/// ```
+/// use ninefold_batch::measure_columns;
+/// use ninefold_questions::Measure;
+/// use ninefold_scales::Profile;
+///
+/// let columns = measure_columns(&[Profile::SE121], &[Measure::Sum, Measure::Techniques]);
+/// assert_eq!(columns[0].name, "score_sum");
+/// assert!(columns.iter().any(|column| column.name == "steps_x_wing"));
+/// ```
+pub fn measure_columns(scales: &[Profile], measures: &[Measure]) -> Vec<TableColumn> {
+    use AnswerColumn as C;
+    let is_wanted = |measure| measures.contains(&measure);
+    let mut columns = Vec::new();
+    for (rating, scale) in scales.iter().enumerate() {
+        let prefix = if scales.len() > 1 { column_prefix(scale) } else { String::new() };
+        let mut add = |name: &str, column| {
+            let name = SmolStr::new(format!("{prefix}{name}"));
+            columns.push(TableColumn { name, column, rating });
+        };
+        let of_scale = [
+            (Measure::Sum, &[C::ScoreSum, C::HardestSteps][..]),
+            (Measure::Bottleneck, &[C::Bottleneck]),
+            (Measure::ScaleBackdoors, &[C::ScaleBackdoorSize, C::ScaleBackdoors, C::ScaleBackdoor]),
+        ];
+        for (measure, own) in of_scale {
+            if is_wanted(measure) {
+                for column in own {
+                    add(column.name(), *column);
+                }
+            }
+        }
+        if is_wanted(Measure::Techniques) {
+            let all = Technique::ALL.iter().zip(0..);
+            for (technique, number) in all.filter(|(one, _)| scale.score(**one).is_some()) {
+                let name = format!("steps_{}", technique.name().replace('-', "_"));
+                add(&name, C::TechniqueSteps(number));
+            }
+        }
+    }
+    let of_position = [
+        (Measure::Depth, &[C::Depth][..]),
+        (Measure::Backdoors, &[C::BackdoorSize, C::Backdoors, C::Backdoor]),
+    ];
+    for (_, own) in of_position.into_iter().filter(|(measure, _)| is_wanted(*measure)) {
+        columns.extend(own.iter().map(|column| TableColumn::from(*column)));
+    }
+    columns
+}
+
+/// Returns a column of measures as a value of a table. `None`: it is not one of measures.
+///
+/// ```
+/// use ninefold_batch::{measure_columns, measured_value};
+/// use ninefold_logic::trial::TrialDepth;
+/// use ninefold_questions::{Measure, Measured};
+///
+/// let column = &measure_columns(&[], &[Measure::Depth])[0];
+/// let measured = Measured { depth: Some(TrialDepth::Exactly(1)), ..Measured::default() };
+/// assert_eq!(measured_value(&measured, column).map(|value| value.as_str().to_owned()).as_deref(), Some("1"));
+/// ```
+pub fn measured_value(measured: &Measured, column: &TableColumn) -> Option<Value> {
+    let scale = measured.scales.get(column.rating);
+    let figures = || scale?.figures.as_ref();
+    let number =
+        |number: Option<String>| number.map_or(Value::NULL, |text| Value::Json(text.into()));
+    let cells = |found: Option<&Backdoors>| {
+        found.map_or(Value::NULL, |found| Value::Text(SmolStr::new(backdoor_text(found))))
+    };
+    let own = || measured.backdoors.as_ref();
+    let of_scale = || scale?.backdoors.as_ref();
+    Some(match column.column {
+        AnswerColumn::ScoreSum => number(figures().map(|one| one.sum.to_string())),
+        AnswerColumn::HardestSteps => number(figures().map(|one| one.hardest_steps.to_string())),
+        AnswerColumn::Bottleneck => {
+            number(scale.and_then(|scale| scale.bottleneck).map(|moves| moves.to_string()))
+        }
+        AnswerColumn::TechniqueSteps(index) => {
+            let technique = Technique::ALL.get(usize::from(index))?;
+            number(figures().map(|one| one.steps_of(*technique).to_string()))
+        }
+        AnswerColumn::Depth => number(match measured.depth {
+            Some(TrialDepth::Exactly(depth)) => Some(depth.to_string()),
+            _ => None,
+        }),
+        AnswerColumn::BackdoorSize => number(own().map(|found| found.size.to_string())),
+        AnswerColumn::Backdoors => number(own().map(|found| found.count.to_string())),
+        AnswerColumn::Backdoor => cells(own()),
+        AnswerColumn::ScaleBackdoorSize => number(of_scale().map(|found| found.size.to_string())),
+        AnswerColumn::ScaleBackdoors => number(of_scale().map(|found| found.count.to_string())),
+        AnswerColumn::ScaleBackdoor => cells(of_scale()),
+        _ => return None,
+    })
+}
+
+/// Returns the first of some backdoors, such as `r1c2=3 r4c5=6`.
+pub(crate) fn backdoor_text(found: &Backdoors) -> String {
+    found.first.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
 /// Returns what the names of a scale's columns begin with in tables with several scales: the letters

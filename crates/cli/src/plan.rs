@@ -168,15 +168,43 @@ impl Planner<'_> {
     }
 
     fn rate(&self, args: RateArgs) -> Result<RunPlan, String> {
-        let RateArgs { input, scale, profile, without, steps, assume_unique, mut answers } = args;
+        let RateArgs {
+            input,
+            scale,
+            profile,
+            without,
+            measures,
+            format,
+            steps,
+            assume_unique,
+            mut answers,
+        } = args;
         answers.settle_format()?;
         let scales = match profile {
             Some(file) => vec![profile_file::read(&file)?],
             None => scales(&scale)?,
         };
+        if format.is_some() {
+            if answers.format.to.is_some() {
+                return Err(
+                    "--format: a table has its own columns; leave out --format, or name an \
+                            output that is no table"
+                        .to_owned(),
+                );
+            }
+            if scales.len() > 1 || scales.iter().any(Profile::adds_up) {
+                return Err(
+                    "--format: %r, %p and %d are the ratings of one scale with ER, EP and ED; \
+                            choose one scale, and not hodoku"
+                        .to_owned(),
+                );
+            }
+        }
         let question = RatePuzzles {
             scales: without_techniques(scales, &without)?,
             assumed: AssumedUniqueness::always_if(assume_unique),
+            measures,
+            line_format: format,
             shows_steps: steps,
         };
         Ok(self.ask(Arc::new(question), &input, answers))

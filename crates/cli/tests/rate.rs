@@ -576,3 +576,93 @@ fn a_rating_that_only_full_houses_have_is_refused_at_once() {
         );
     }
 }
+
+#[test]
+fn measures_are_lines_or_columns() {
+    let chains =
+        ".......89...1..2..69..32..527..4..1.........2.3..1.........58..5...7.9....1894..3";
+    let all = "sum,bottleneck,techniques,depth,backdoors,scale-backdoors";
+    let text = ninefold(&["rate", "--measures", all, chains], "").out;
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines[0], "5.7 1.2 1.2 xy-chain 66 human");
+    for line in [
+        "  sum of the scores: 110.2",
+        "  steps as hard as the hardest: 1",
+        "  moves at the bottleneck: 2",
+        "  backdoors: none needed",
+        "  depth of trial and error: 1",
+        "  backdoors under singles: 26 of 1 cell, such as r1c1=1",
+    ] {
+        assert!(lines.contains(&line), "{text}");
+    }
+    // The sum and the numbers of steps are those of the steps.
+    let steps = ninefold(&["rate", "--steps", chains], "").out;
+    let scores = steps.lines().skip(1).map(|line| line.split_whitespace().next().unwrap());
+    let sum: f64 = scores.map(|score| score.parse::<f64>().unwrap()).sum();
+    assert!((sum - 110.2).abs() < 1e-6, "{sum}");
+    let table = ninefold(&["rate", "--measures", all, "--to", "csv", chains], "").out;
+    let [header, row] = [0, 1].map(|line| table.lines().nth(line).unwrap().split(','));
+    let value = |name: &str| {
+        let place = header.clone().position(|own| own == name);
+        row.clone().nth(place.unwrap_or_else(|| panic!("{name}: {table}"))).unwrap()
+    };
+    for (name, expected) in [
+        ("score_sum", "110.2"),
+        ("hardest_steps", "1"),
+        ("bottleneck", "2"),
+        ("steps_full_house", "20"),
+        ("steps_xy_chain", "1"),
+        ("steps_whip", "0"),
+        ("depth", "1"),
+        ("backdoor_size", "1"),
+        ("backdoors", "26"),
+        ("backdoor", "r1c1=1"),
+        ("scale_backdoor_size", "0"),
+    ] {
+        assert_eq!(value(name), expected, "{name}");
+    }
+    let counted = header.clone().zip(row.clone()).filter(|(name, _)| name.starts_with("steps_"));
+    let counted: u32 = counted.map(|(_, count)| count.parse::<u32>().unwrap()).sum();
+    assert_eq!(counted, 66);
+    // Several solutions have neither a depth nor backdoors.
+    let several = ninefold(&["rate", "--measures", "sum,depth,backdoors", SEVERAL], "").out;
+    assert!(several.contains("sum of the scores") && !several.contains("depth"), "{several}");
+    let scales = ["rate", "--scale", "se121,human", "--measures", "bottleneck", chains];
+    let both = ninefold(&scales, "").out;
+    assert!(both.contains("  moves at the bottleneck in se121: 3\n"), "{both}");
+    assert!(both.contains("  moves at the bottleneck in human: 2\n"), "{both}");
+}
+
+#[test]
+fn the_length_of_the_longest_whip_is_a_rating() {
+    let lines = ninefold(
+        &["rate", "--scale", "whip,g-whip"],
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n\
+         .7...9..11...4..2...4...9..6..8..3.......5..23.7..4..94...1.....297..6.......8...\n\
+         8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..\n",
+    );
+    let rows: Vec<&str> = lines.out.lines().collect();
+    assert!(rows[0].starts_with("0.0 0.0 0.0 "), "{rows:?}");
+    assert!(rows[1].contains(" whip ") && !rows[1].starts_with("99"), "{rows:?}");
+    assert!(rows[2].starts_with("99.0 ") && rows[2].contains("no further step"), "{rows:?}");
+}
+
+#[test]
+fn a_line_has_the_form_that_the_user_wants() {
+    let [puzzle, ..] = RATED;
+    let line = |format: &str| ninefold(&["rate", "--scale", "se121", "--format", format], puzzle.0);
+    let ran = line("%n %g ED=%r/%p/%d 5%%");
+    assert_eq!((ran.status, ran.out), (0, format!("1 {} ED=1.2/1.2/1.2 5%\n", puzzle.0)));
+    assert!(line("%e").out.ends_with("s\n"));
+    for (options, why) in [
+        (&["--format", "%x"][..], "%x is no conversion"),
+        (&["--format", "%r", "--scale", "hodoku"], "choose one scale, and not hodoku"),
+        (&["--format", "%r", "--scale", "se121,human"], "choose one scale"),
+        (&["--format", "%r", "-o", "ratings.csv"], "a table has its own columns"),
+        (&["--format", "%r", "--steps"], "cannot be used with"),
+    ] {
+        let refused = ninefold(&[&["rate"][..], options].concat(), puzzle.0);
+        assert_eq!((refused.status, refused.out.as_str()), (2, ""), "{options:?}");
+        assert!(refused.err.contains(why), "{options:?}: {}", refused.err);
+    }
+}

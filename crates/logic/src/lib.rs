@@ -58,6 +58,7 @@ mod subset_order;
 mod technique_set;
 pub mod techniques;
 mod transform_tables;
+pub mod trial;
 #[doc(hidden)]
 pub mod unstable_internals;
 

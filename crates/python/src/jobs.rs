@@ -152,7 +152,7 @@ impl JobPlan {
                 let scales = self.scales.iter().map(|name| scale_named(name));
                 let scales = scales.collect::<PyResult<Vec<_>>>()?;
                 let assumed = AssumedUniqueness::always_if(self.assume_unique);
-                Arc::new(RatePuzzles { scales, assumed, shows_steps: false })
+                Arc::new(RatePuzzles { scales, assumed, ..RatePuzzles::default() })
             }
             "canon" => return rewrite_job(records, Arc::new(CanonicalForms::default()), format),
             "convert" => return rewrite_job(records, Arc::new(ConvertRecords), format),

@@ -5,10 +5,13 @@ use crate::boards::{
 };
 use crate::budgets::{CallBudget, CallSearches};
 use crate::calls::each_piece;
-use ninefold::batch::{column_prefix, rating_columns};
-use ninefold::io::format::AnswerColumn;
+use ninefold::batch::{
+    TableColumn, column_prefix, measure_columns, measured_value, rating_columns,
+};
+use ninefold::io::format::{AnswerColumn, ColumnType, Value};
 use ninefold::logic::{Board, Deduction, Technique};
-use ninefold::questions::{self, AssumedUniqueness, Position, RateAnswer};
+use ninefold::questions::make::TechniqueNames;
+use ninefold::questions::{self, AssumedUniqueness, Measure, Measured, Position, RateAnswer};
 use ninefold::scales::{Profile, PuzzleRating, RatingEnd, Tenths};
 use ninefold::{CancelFlag, Puzzle, Status};
 use pyo3::exceptions::PyValueError;
@@ -24,6 +27,10 @@ pub(crate) struct RatingPlan {
     scales: Vec<String>,
     /// Whether techniques that assume one solution are used for puzzles with several.
     assume_unique: bool,
+    /// Names of techniques and families that the scales leave out.
+    without: Vec<String>,
+    /// Names of measures.
+    measures: Vec<String>,
     max_nodes: Option<u64>,
     /// Seconds for each board and scale.
     timeout: Option<f64>,
@@ -60,6 +67,7 @@ pub(crate) fn scale_named(name: &str) -> PyResult<Profile> {
 struct BoardRater {
     searches: CallSearches,
     assumed: AssumedUniqueness,
+    measures: Vec<Measure>,
 }
 
 impl BoardRater {
@@ -73,6 +81,19 @@ impl BoardRater {
         let position = Position::of_puzzle(puzzle);
         questions::rate(&position, scales, self.assumed, &mut self.searches, each)
     }
+
+    /// Rates a board in some scales, and takes the measures.
+    fn measure(&mut self, puzzle: &Puzzle, scales: &[Profile]) -> (RateAnswer, Option<Measured>) {
+        if self.measures.is_empty() {
+            return (self.rate(puzzle, scales, |_, _, _| ()), None);
+        }
+        let position = Position::of_puzzle(puzzle);
+        let Self { searches, assumed, measures } = self;
+        let each = |_, _: &Deduction, _| ();
+        let (answer, found) =
+            questions::measure(&position, scales, *assumed, measures, searches, each);
+        (answer, Some(found))
+    }
 }
 
 /// Returns the number of elements between two places of a list.
@@ -83,7 +104,10 @@ fn length(first: usize, end: usize) -> i64 {
 /// The columns of each scale.
 type ScaleColumns<'py> = Vec<Vec<Bound<'py, PyAny>>>;
 
-/// Returns the columns of each scale, and the status of each board. What is not known is not a number
+/// The columns of measures with their names.
+type MeasureColumns<'py> = Vec<(String, Bound<'py, PyAny>)>;
+
+/// Returns the columns of each scale, those of measures, and the status of each board. What is not known is not a number
 /// in `er`, `ep` and `ed`, -1 in `hardest`, 0 in `steps` and `score`, and empty in `level`. The last
 /// column of a scale says whether it finished the board.
 #[pyfunction]
@@ -92,21 +116,26 @@ pub(crate) fn rate<'py>(
     array: BoardArray<'py>,
     plan: RatingPlan,
     threads: Option<usize>,
-) -> PyResult<(ScaleColumns<'py>, Values<'py, u8>)> {
-    let scales = plan.scales.iter().map(|name| scale_named(name)).collect::<PyResult<Vec<_>>>()?;
+) -> PyResult<(ScaleColumns<'py>, MeasureColumns<'py>, Values<'py, u8>)> {
+    let scales = plan.profiles()?;
+    let measures = plan.measures()?;
     let boards = boards(&array)?;
     let width = scales.len();
     let mut statuses = vec![Status::None as u8; boards.len()];
     let mut ratings: Vec<Option<PuzzleRating>> = vec![None; boards.len() * width];
-    let rooms = statuses.chunks_mut(FEW).zip(ratings.chunks_mut((FEW * width).max(1)));
+    let mut figures: Vec<Option<Measured>> = vec![None; boards.len()];
+    let rooms = statuses.chunks_mut(FEW).zip(figures.chunks_mut(FEW));
+    let rooms = rooms.zip(ratings.chunks_mut((FEW * width).max(1)));
     let pieces = boards.chunks(FEW).zip(rooms);
-    plan.run(py, threads, pieces, |rater, (boards, (statuses, ratings))| {
-        for (index, (board, known)) in boards.iter().zip(statuses).enumerate() {
+    plan.run(py, threads, pieces, |rater, (boards, ((statuses, measured), ratings))| {
+        let rooms = statuses.iter_mut().zip(measured);
+        for (index, (board, (known, measured))) in boards.iter().zip(rooms).enumerate() {
             let Some(puzzle) = puzzle(board) else {
                 *known = Status::Malformed as u8;
                 continue;
             };
-            let answer = rater.rate(&puzzle, &scales, |_, _, _| ());
+            let (answer, found) = rater.measure(&puzzle, &scales);
+            *measured = found;
             let room = &mut ratings[index * width..][..width];
             for (rated, rating) in answer.ratings.iter().zip(room) {
                 *rating = rated.rating;
@@ -120,7 +149,30 @@ pub(crate) fn rate<'py>(
             ratings.iter().skip(number).step_by(width).copied().collect();
         columns.push(columns_of_scale(py, scale, &of_scale)?);
     }
-    Ok((columns, to_array(py, statuses)))
+    let of_measures = measure_columns(&scales, &measures)
+        .into_iter()
+        .map(|column| Ok((column.name.to_string(), measure_column(py, &column, &figures)?)))
+        .collect::<PyResult<_>>()?;
+    Ok((columns, of_measures, to_array(py, statuses)))
+}
+
+/// Returns a column of measures: an array of numbers, in which what is not known is not a number, or a
+/// list of texts.
+fn measure_column<'py>(
+    py: Python<'py>,
+    column: &TableColumn,
+    measured: &[Option<Measured>],
+) -> PyResult<Bound<'py, PyAny>> {
+    let values = measured.iter().map(|found| {
+        let value = found.as_ref().and_then(|found| measured_value(found, column));
+        value.unwrap_or(Value::NULL)
+    });
+    if column.column.column_type() == ColumnType::Text {
+        let texts: Vec<String> = values.map(|value| value.as_str().to_owned()).collect();
+        return Ok(texts.into_pyobject(py)?.into_any());
+    }
+    let number = |value: Value| value.as_str().parse::<f64>().unwrap_or(f64::NAN);
+    Ok(to_array(py, values.map(number).collect()).into_any())
 }
 
 /// Returns the columns of ratings in a scale.
@@ -230,10 +282,9 @@ pub(crate) fn traces<'py>(
     plan: RatingPlan,
     threads: Option<usize>,
 ) -> PyResult<TraceColumns<'py>> {
-    let [scale] = &plan.scales[..] else {
+    let [scale] = plan.profiles()?[..] else {
         return Err(PyValueError::new_err("scale: expected one scale"));
     };
-    let scale = scale_named(scale)?;
     let boards = boards(&array)?;
     let mut statuses = vec![Status::None as u8; boards.len()];
     let mut found: Vec<TracePiece> = Vec::new();
@@ -282,6 +333,31 @@ pub(crate) fn traces<'py>(
 }
 
 impl RatingPlan {
+    /// Returns the scales, without the techniques that they leave out.
+    fn profiles(&self) -> PyResult<Vec<Profile>> {
+        let names = self.without.iter().map(|name| {
+            name.parse::<TechniqueNames>()
+                .map_err(|error| PyValueError::new_err(format!("without: {name:?}: {error}")))
+        });
+        let names = names.collect::<PyResult<Vec<_>>>()?;
+        let scales = self
+            .scales
+            .iter()
+            .map(|name| scale_named(name).map(|scale| TechniqueNames::left_out_of(&scale, &names)));
+        scales.collect()
+    }
+
+    /// Returns the measures.
+    fn measures(&self) -> PyResult<Vec<Measure>> {
+        let named = |name: &String| {
+            Measure::named(name).ok_or_else(|| {
+                let names = Measure::ALL.map(Measure::name).join(", ");
+                PyValueError::new_err(format!("measures: expected some of {names}, got {name:?}"))
+            })
+        };
+        self.measures.iter().map(named).collect()
+    }
+
     /// Rates the pieces of some boards on several threads.
     fn run<J: Send>(
         &self,
@@ -292,8 +368,12 @@ impl RatingPlan {
     ) -> PyResult<()> {
         let budget = CallBudget::new(self.max_nodes, self.timeout)?;
         let assumed = AssumedUniqueness::always_if(self.assume_unique);
-        let make =
-            |flag: &CancelFlag| BoardRater { searches: CallSearches::new(budget, flag), assumed };
+        let measures = self.measures()?;
+        let make = |flag: &CancelFlag| BoardRater {
+            searches: CallSearches::new(budget, flag),
+            assumed,
+            measures: measures.clone(),
+        };
         each_piece(py, threads, pieces, make, work)
     }
 }

@@ -19,6 +19,7 @@ mod hint;
 mod json;
 mod limits;
 pub mod make;
+mod measure;
 mod moves;
 mod position;
 mod rate;
@@ -37,6 +38,7 @@ pub use json::{
     RefusalKind, Topic, ask, ask_boards, ask_steps, fields_of,
 };
 pub use limits::Limits;
+pub use measure::{Measure, Measured, ScaleMeasures, measure};
 pub use moves::Move;
 pub use position::{Cancelled, NoSolution, Position, RefusedMove, no_solution};
 pub use rate::{AssumedUniqueness, RateAnswer, ScaleRating, rate};

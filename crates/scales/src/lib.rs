@@ -39,6 +39,7 @@ mod canonical_view;
 mod chooser;
 mod entry;
 mod everywhere;
+mod figures;
 mod find_evidence;
 mod finders;
 pub mod hodoku;
@@ -56,6 +57,7 @@ mod uniqueness;
 mod variant;
 
 pub use entry::{Choice, ProfileEntry};
+pub use figures::{FigureCollector, PathFigures};
 pub use find_evidence::find_evidence;
 pub use finders::finder;
 pub use level::HodokuLevel;

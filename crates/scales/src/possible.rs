@@ -2,6 +2,7 @@
 
 use crate::find_evidence::find_evidence;
 use crate::profile::Profile;
+use crate::tenths::Tenths;
 use crate::uniqueness::Uniqueness;
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
@@ -141,5 +142,53 @@ impl StepSink for Collector<'_> {
 
     fn take_with(&mut self, found: Deduction, evidence: &dyn Fn() -> Evidence) -> ControlFlow<()> {
         self.keep(found, || Some(evidence()))
+    }
+}
+
+/// Returns the number of steps that change something else each and are rated at most `most`. `None`:
+/// `go_on` ended the search. Of one technique, no more than 1,000 are counted.
+pub(crate) fn count_steps(
+    board: &Board,
+    scale: &Profile,
+    uniqueness: Uniqueness,
+    most: Tenths,
+    go_on: &mut dyn FnMut() -> bool,
+) -> Option<u32> {
+    let mut counter = Counter { scale, most, go_on, known: BTreeSet::new(), is_stopped: false };
+    for entry in scale.entries_up_to(most) {
+        if uniqueness == Uniqueness::Assumed || !entry.assumes_uniqueness() {
+            let _ = (entry.finder)(board, &mut counter);
+        }
+        if counter.is_stopped {
+            return None;
+        }
+    }
+    u32::try_from(counter.known.len()).ok()
+}
+
+/// A sink that counts what can be changed.
+struct Counter<'a> {
+    scale: &'a Profile,
+    most: Tenths,
+    go_on: &'a mut dyn FnMut() -> bool,
+    known: BTreeSet<(Option<Candidate>, [CellSet; 9])>,
+    is_stopped: bool,
+}
+
+impl StepSink for Counter<'_> {
+    fn visit(&mut self) -> ControlFlow<()> {
+        if (self.go_on)() {
+            return ControlFlow::Continue(());
+        }
+        self.is_stopped = true;
+        ControlFlow::Break(())
+    }
+
+    fn take(&mut self, found: Deduction) -> ControlFlow<()> {
+        let rating = self.scale.rating(&found).map(Tenths::of_sum);
+        if rating.is_some_and(|rating| rating <= self.most) {
+            self.known.insert((found.placement, *found.eliminations.all_places()));
+        }
+        if self.known.len() < MOST { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 }

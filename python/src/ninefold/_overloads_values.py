@@ -31,7 +31,7 @@ from ninefold._types import (
     Nested,
     NestedList,
     No,
-    RatingOptions,
+    MeasureOptions,
     Series,
     Tensor,
     Text,
@@ -465,7 +465,7 @@ class RatingAnswer(Protocol):
         scale: str | Sequence[str] = "human",
         *,
         report: No = False,
-        **options: Unpack[RatingOptions],
+        **options: Unpack[MeasureOptions],
     ) -> dict[str, Any]: ...
     @overload
     def __call__(
@@ -474,7 +474,7 @@ class RatingAnswer(Protocol):
         scale: str | Sequence[str] = "human",
         *,
         report: Yes,
-        **options: Unpack[RatingOptions],
+        **options: Unpack[MeasureOptions],
     ) -> tuple[dict[str, Any], Report]: ...
     @overload
     def __call__(
@@ -483,7 +483,7 @@ class RatingAnswer(Protocol):
         scale: str | Sequence[str] = "human",
         *,
         report: No = False,
-        **options: Unpack[RatingOptions],
+        **options: Unpack[MeasureOptions],
     ) -> Ratings: ...
     @overload
     def __call__(
@@ -492,7 +492,7 @@ class RatingAnswer(Protocol):
         scale: str | Sequence[str] = "human",
         *,
         report: Yes,
-        **options: Unpack[RatingOptions],
+        **options: Unpack[MeasureOptions],
     ) -> tuple[Ratings, Report]: ...
     @overload
     def __call__(
@@ -501,7 +501,7 @@ class RatingAnswer(Protocol):
         scale: str | Sequence[str] = "human",
         *,
         report: No = False,
-        **options: Unpack[RatingOptions],
+        **options: Unpack[MeasureOptions],
     ) -> dict[str, Any] | Ratings: ...
     @overload
     def __call__(
@@ -510,7 +510,7 @@ class RatingAnswer(Protocol):
         scale: str | Sequence[str] = "human",
         *,
         report: Yes,
-        **options: Unpack[RatingOptions],
+        **options: Unpack[MeasureOptions],
     ) -> tuple[dict[str, Any] | Ratings, Report]: ...
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, SupportsIndex, Unpack, overload
 
@@ -47,6 +48,8 @@ class RatingPlan:
 
     scales: list[str]
     assume_unique: bool
+    without: list[str]
+    measures: list[str]
     max_nodes: int | None
     timeout: float | None
 
@@ -80,6 +83,8 @@ def rate(
     scale: str | Sequence[str] = "human",
     *,
     assume_unique: bool = False,
+    without: str | Iterable[str] = (),
+    measures: str | Iterable[str] = (),
     max_nodes: SupportsIndex | None = None,
     timeout: float | None = None,
     threads: SupportsIndex | None = None,
@@ -107,6 +112,21 @@ def rate(
         scale: Name of a rating scale, or several names: some of :data:`SCALES`. With several, the
             names of the columns begin with the name of the scale, such as ``se121_er``.
         assume_unique: Whether to use techniques that assume one solution for puzzles with several.
+        without: Technique or family that the scales leave out, such as ``"uniqueness"``, or several.
+        measures: Measures beside the ratings, one or several:
+
+            - ``sum``: ``score_sum``, the sum of the scores of all steps, and ``hardest_steps``, the
+              number of steps as hard as the hardest;
+            - ``bottleneck``: moves where the hardest steps leave the fewest;
+            - ``techniques``: the number of steps of each technique, in columns such as
+              ``steps_x_wing``;
+            - ``depth``: depth of trial and error;
+            - ``backdoors``: ``backdoor_size`` and ``backdoors``, the size and the number of the smallest
+              sets of cells whose digits leave only singles, and the first as ``backdoor``;
+            - ``scale-backdoors``: the same with the techniques of the scale.
+
+            Their columns are float64, and not a number where a measure is not known; a backdoor is a
+            text.
         max_nodes: Most nodes of the search for the solution, and most assumptions of forcing chains
             in each scale. None means no limit.
         timeout: Most seconds for each puzzle and scale. None means no limit.
@@ -135,6 +155,9 @@ def rate(
     ('human', 5.7, 'xy-chain')
     >>> ninefold.rate(puzzle, "se121")["er"]
     7.1
+    >>> rating = ninefold.rate(puzzle, measures=["sum", "depth"])
+    >>> rating["score_sum"], rating["hardest_steps"], rating["depth"]
+    (110.2, 1.0, 1.0)
     >>> made = ninefold.generate(3, seed=1)
     >>> ratings = ninefold.rate(made.puzzles)
     >>> [ninefold.TECHNIQUES[number] for number in ratings["hardest"][:1]], ratings["steps"].dtype
@@ -142,7 +165,7 @@ def rate(
     """
     scales = scale_names(scale)
     boards = read_boards(puzzles, "puzzles")
-    plan = rating_plan(scales, assume_unique, max_nodes, timeout)
+    plan = rating_plan(scales, assume_unique, max_nodes, timeout, without, measures)
     columns, status = engine_ratings(boards.rows, plan, thread_count(threads))
     if boards.is_single:
         require_puzzle(boards, status)
@@ -167,11 +190,13 @@ def engine_ratings(
     rows: NDArray[np.uint8], plan: RatingPlan, threads: int | None
 ) -> tuple[dict[str, NDArray[Any]], NDArray[np.uint8]]:
     """Return the columns of all scales of a plan by their names, and the status of each row."""
-    found, status = _engine.rate(rows, plan, threads)
+    found, measured, status = _engine.rate(rows, plan, threads)
     columns: dict[str, NDArray[Any]] = {}
     for name, values in zip(plan.scales, found, strict=True):
         before = _COLUMNS[name][0] if len(plan.scales) > 1 else ""
         columns |= named_columns(name, values, before)
+    for name, values in measured:
+        columns[name] = values if isinstance(values, np.ndarray) else np.array(values, np.str_)
     return columns, status
 
 
@@ -189,12 +214,19 @@ def rating_plan(
     assume_unique: bool,
     max_nodes: SupportsIndex | None,
     timeout: float | None,
+    without: str | Iterable[str] = (),
+    measures: str | Iterable[str] = (),
 ) -> RatingPlan:
     """Return what to rate, with checked arguments."""
     if not isinstance(assume_unique, bool):
         raise TypeError(f"assume_unique: expected True or False, got {assume_unique!r}")
     most = optional("max_nodes", max_nodes)
-    return RatingPlan(scales, assume_unique, most, seconds("timeout", timeout))
+    names = [[one] if isinstance(one, str) else [*one] for one in (without, measures)]
+    for argument, own in zip(("without", "measures"), names, strict=True):
+        for name in own:
+            if not isinstance(name, str):
+                raise TypeError(f"{argument}: expected names, got {name!r}")
+    return RatingPlan(scales, assume_unique, *names, most, seconds("timeout", timeout))
 
 
 def _plain(name: str, value: Any, is_rated: bool) -> Any:
@@ -203,11 +235,12 @@ def _plain(name: str, value: Any, is_rated: bool) -> Any:
         return bool(value)
     if not is_rated:
         return None
+    if isinstance(value, str | np.str_):
+        return str(value) or None
     if name.endswith("hardest"):
         return TECHNIQUES[value] if value >= 0 else None
-    if name.endswith("level"):
-        return str(value) or None
-    return value.item()
+    number = value.item()
+    return None if isinstance(number, float) and math.isnan(number) else number
 
 
 def technique_names(numbers: Sequence[int] | NDArray[np.integer[Any]] | int) -> NDArray[np.str_]:
@@ -326,6 +359,7 @@ def traces(
     scale: str = "human",
     *,
     assume_unique: bool = False,
+    without: str | Iterable[str] = (),
     max_nodes: SupportsIndex | None = None,
     timeout: float | None = None,
     threads: SupportsIndex | None = None,
@@ -337,6 +371,7 @@ def traces(
         puzzles: Many boards, as for :func:`solve`. A single board is a batch of one.
         scale: Name of the rating scale whose techniques are used: one of :data:`SCALES`.
         assume_unique: As for :func:`rate`.
+        without: As for :func:`rate`.
         max_nodes: As for :func:`rate`.
         timeout: As for :func:`rate`.
         threads: As for :func:`rate`.
@@ -360,7 +395,7 @@ def traces(
     """
     choice("scale", scale, SCALES)
     boards = read_boards(puzzles, "puzzles")
-    plan = rating_plan([scale], assume_unique, max_nodes, timeout)
+    plan = rating_plan([scale], assume_unique, max_nodes, timeout, without)
     counts, steps, eliminations, after, status = _engine.traces(
         boards.rows, plan, thread_count(threads)
     )

@@ -60,7 +60,7 @@ def _rated(
     if not any(name in _RATED for name in names):
         return {}
     max_nodes, timeout, threads = budget
-    plan = RatingPlan([scale], False, max_nodes, timeout)
+    plan = RatingPlan([scale], False, [], [], max_nodes, timeout)
     columns, status = engine_ratings(rows, plan, threads)
     number = next(iter(columns.values()))
     rating = np.nan_to_num(number.astype(np.float64))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import (
     Any,
     Literal,
@@ -103,6 +103,13 @@ class RatingOptions(Budget, total=False):
     """Options of ratings."""
 
     assume_unique: bool
+    without: str | Iterable[str]
+
+
+class MeasureOptions(RatingOptions, total=False):
+    """Options of ratings with measures."""
+
+    measures: str | Iterable[str]
 
 
 class SeedOptions(Threads, total=False):

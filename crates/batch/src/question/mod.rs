@@ -5,6 +5,7 @@ mod count;
 mod lines;
 mod list;
 mod rate;
+mod rate_format;
 mod solve;
 
 pub use check::CheckPuzzles;
@@ -12,6 +13,7 @@ pub use count::CountSolutions;
 pub use lines::{AskLines, LineAnswer, LineQuestion, LineRecord};
 pub use list::ListSolutions;
 pub use rate::RatePuzzles;
+pub use rate_format::{RatingFormat, RatingFormatError};
 pub use solve::SolvePuzzles;
 pub(crate) use solve::without_grid;
 

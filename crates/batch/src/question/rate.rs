@@ -1,17 +1,24 @@
 //! [`RatePuzzles`]: how hard is a puzzle for a person?
 
+use super::rate_format::RatingFormat;
 use super::sealed::MakeAnswerer;
 use super::{AnswerContext, AnswerForm, Answerer, Judgement, Question};
 use crate::answer::PuzzleAnswer;
 use crate::outcome::SummaryWords;
-use crate::scales::{TableColumn, columns_of, part_of, rating_columns};
+use crate::scales::{
+    TableColumn, backdoor_text, columns_of, measure_columns, part_of, rating_columns,
+};
 use crate::search::SearchOptions;
 use ninefold_core::Puzzle;
 use ninefold_logic::Deduction;
-use ninefold_questions::{AssumedUniqueness, KnownSolutions, NoSolution, rate};
+use ninefold_logic::trial::{Backdoors, TrialDepth};
+use ninefold_questions::{
+    AssumedUniqueness, KnownSolutions, Measure, Measured, NoSolution, measure, rate,
+};
 use ninefold_scales::{Profile, PuzzleRating, RatingEnd, Tenths};
 use std::fmt::Write;
 use std::io;
+use std::time::{Duration, Instant};
 
 /// Question: how hard is the puzzle for a person?
 ///
@@ -38,6 +45,10 @@ pub struct RatePuzzles {
     pub scales: Vec<Profile>,
     /// Whether techniques that assume one solution are used for puzzles with several.
     pub assumed: AssumedUniqueness,
+    /// Measures beside the ratings.
+    pub measures: Vec<Measure>,
+    /// The form of the line of a puzzle, as text. `None`: the form above.
+    pub line_format: Option<RatingFormat>,
     /// Whether a line for each step follows: its score, its technique, where it is, and what follows.
     pub shows_steps: bool,
 }
@@ -46,7 +57,13 @@ impl Default for RatePuzzles {
     /// The scale that is taken unless another is named.
     fn default() -> Self {
         let assumed = AssumedUniqueness::default();
-        Self { scales: vec![Profile::DEFAULT], assumed, shows_steps: false }
+        Self {
+            scales: vec![Profile::DEFAULT],
+            assumed,
+            measures: Vec::new(),
+            line_format: None,
+            shows_steps: false,
+        }
     }
 }
 
@@ -59,15 +76,26 @@ impl Question for RatePuzzles {
             [name] => format!("the rating in the scale {name}"),
             _ => format!("the ratings in the scales {}", names.join(", ")),
         };
-        vec![("question", format!("{names}{always}{steps}"))]
+        let measures: Vec<&str> = self.measures.iter().copied().map(Measure::name).collect();
+        let measures = match measures[..] {
+            [] => String::new(),
+            _ => format!(", measures {}", measures.join(", ")),
+        };
+        vec![("question", format!("{names}{always}{measures}{steps}"))]
     }
 
     fn columns(&self) -> Vec<TableColumn> {
-        rating_columns(&self.scales)
+        let mut columns = rating_columns(&self.scales);
+        columns.extend(measure_columns(&self.scales, &self.measures));
+        columns
     }
 
     fn wants(&self) -> AnswerForm {
         if self.shows_steps { AnswerForm::Lines } else { AnswerForm::Finding }
+    }
+
+    fn needs_numbers(&self) -> bool {
+        self.line_format.as_ref().is_some_and(RatingFormat::has_number)
     }
 
     fn uses_marks(&self) -> bool {
@@ -85,6 +113,7 @@ impl MakeAnswerer for RatePuzzles {
             question: self.clone(),
             steps: Vec::new(),
             unsolvable: NoSolution::OfClues,
+            elapsed: Duration::ZERO,
         })
     }
 }
@@ -96,6 +125,8 @@ struct RatingPuzzles {
     steps: Vec<String>,
     /// Why the position that was rated last has no solution, if it has none.
     unsolvable: NoSolution,
+    /// The time that the last rating took.
+    elapsed: Duration,
 }
 
 impl RatingPuzzles {
@@ -148,9 +179,70 @@ impl RatingPuzzles {
     }
 }
 
+impl RatingPuzzles {
+    /// Returns the lines of the measures of a puzzle.
+    fn measures(&self, measured: &Measured) -> String {
+        let mut text = String::new();
+        let mut add = |line: String| {
+            text.push_str("  ");
+            text.push_str(&line);
+            text.push('\n');
+        };
+        for (scale, found) in self.question.scales.iter().zip(&measured.scales) {
+            let own = if self.question.scales.len() > 1 {
+                format!(" in {}", scale.name())
+            } else {
+                String::new()
+            };
+            let wants = |measure| self.question.measures.contains(&measure);
+            if let Some(figures) = &found.figures {
+                if wants(Measure::Sum) {
+                    add(format!("sum of the scores{own}: {}", scale.score_text(figures.sum)));
+                    add(format!("steps as hard as the hardest{own}: {}", figures.hardest_steps));
+                }
+                if wants(Measure::Techniques) {
+                    let steps = figures.techniques();
+                    let steps = steps.map(|(technique, count)| format!("{count} {technique}"));
+                    add(format!("steps{own}: {}", steps.collect::<Vec<_>>().join(", ")));
+                }
+            }
+            if let Some(moves) = found.bottleneck {
+                add(format!("moves at the bottleneck{own}: {moves}"));
+            }
+            if let Some(found) = &found.backdoors {
+                add(format!("backdoors{own}: {}", told_backdoors(found)));
+            }
+        }
+        match measured.depth {
+            Some(TrialDepth::Exactly(depth)) => {
+                add(format!("depth of trial and error: {depth}"));
+            }
+            Some(TrialDepth::AtLeast(depth)) => {
+                add(format!("depth of trial and error: {depth} or more"));
+            }
+            Some(TrialDepth::None) => add("depth of trial and error: more than 3".to_owned()),
+            None => {}
+        }
+        if let Some(found) = &measured.backdoors {
+            add(format!("backdoors under singles: {}", told_backdoors(found)));
+        }
+        text
+    }
+}
+
+/// Returns how many backdoors there are, and the first one.
+fn told_backdoors(found: &Backdoors) -> String {
+    match (found.size, found.count) {
+        (0, _) => "none needed".to_owned(),
+        (1, count) => format!("{count} of 1 cell, such as {}", backdoor_text(found)),
+        (size, count) => format!("{count} of {size} cells, such as {}", backdoor_text(found)),
+    }
+}
+
 impl Answerer for RatingPuzzles {
     fn answer(&mut self, context: &mut AnswerContext<'_, '_>) -> io::Result<PuzzleAnswer> {
-        let RatePuzzles { scales, assumed, shows_steps } = &self.question;
+        let RatePuzzles { scales, assumed, measures, shows_steps, .. } = &self.question;
+        let start = Instant::now();
         let position = context.position();
         self.steps.clear();
         self.steps.resize(scales.len(), String::new());
@@ -161,7 +253,14 @@ impl Answerer for RatingPuzzles {
                 let _ = writeln!(self.steps[scale], "  {score} {step}");
             }
         };
-        let rated = context.ask(|searches| rate(&position, scales, *assumed, searches, each))?;
+        let (rated, measured) = context.ask(|searches| {
+            if measures.is_empty() {
+                return (rate(&position, scales, *assumed, searches, each), None);
+            }
+            let (rated, found) = measure(&position, scales, *assumed, measures, searches, each);
+            (rated, Some(Box::new(found)))
+        })?;
+        self.elapsed = start.elapsed();
         if rated.solutions == KnownSolutions::None {
             self.unsolvable = position.why_unsolvable();
         }
@@ -172,6 +271,7 @@ impl Answerer for RatingPuzzles {
         }
         Ok(PuzzleAnswer {
             ratings: rated.ratings.iter().map(|rating| rating.rating).collect(),
+            measured,
             stopped: rated.stopped,
             ..PuzzleAnswer::from(rated.solutions)
         })
@@ -182,11 +282,19 @@ impl Answerer for RatingPuzzles {
         answer: &PuzzleAnswer,
         context: &mut AnswerContext<'_, '_>,
     ) -> io::Result<()> {
+        if let Some(format) = &self.question.line_format {
+            let rating = answer.ratings.first().and_then(Option::as_ref);
+            let line = format.line(context.puzzle, context.number, rating, self.elapsed);
+            return context.write_line(&line);
+        }
         if answer.has_no_solution() {
             let line = format!("not proper: {}\n", self.unsolvable);
             return context.write_line(&line);
         }
         context.write_line(&self.line(answer))?;
+        if let Some(measured) = &answer.measured {
+            context.write_line(&self.measures(measured))?;
+        }
         if !self.question.shows_steps || answer.smallest.is_none() {
             return Ok(());
         }

@@ -4,6 +4,7 @@
 use clap::Command;
 use ninefold::generate::Rating;
 use ninefold::io::format;
+use ninefold::questions::Measure;
 use ninefold::questions::make::RatingLevel;
 use ninefold::scales::Profile;
 use std::fmt::Write;
@@ -54,7 +55,7 @@ type SharedText = (&'static str, fn() -> String);
 
 /// Puts the texts that several commands share in the places of their names.
 fn filled(text: &str) -> String {
-    let shared: [SharedText; 8] = [
+    let shared: [SharedText; 9] = [
         ("{answered}\n", || include_str!("help/answered.txt").to_owned()),
         ("{rewritten}\n", || include_str!("help/rewritten.txt").to_owned()),
         // The texts before have this name.
@@ -64,6 +65,7 @@ fn filled(text: &str) -> String {
         ("{formats}\n", formats),
         ("{levels}\n", levels),
         ("{scales}\n", scales),
+        ("{measures}\n", measures),
     ];
     let fill = |text: String, (name, content): SharedText| {
         // Each file and table ends with the end of a line, and so does the name in a text.
@@ -78,6 +80,16 @@ fn scales() -> String {
     for scale in Profile::ALL {
         // Writing to a string cannot fail.
         let _ = writeln!(text, "  {:<12} {}", scale.name(), scale.summary());
+    }
+    text
+}
+
+/// Returns a line about each measure beside a rating.
+fn measures() -> String {
+    let mut text = String::new();
+    for measure in Measure::ALL {
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "  {:<15} {}", measure.name(), measure.summary());
     }
     text
 }

@@ -2,11 +2,14 @@
 //! techniques and bench.
 
 use super::common::{AnswerArgs, InputArgs, WordArgs};
-use super::values::{ScaleName, between, duration, limit, notes, player_move, scale, techniques};
+use super::values::{
+    ScaleName, between, duration, limit, measure, notes, player_move, scale, techniques,
+};
 use clap::{ArgGroup, Args, ValueEnum};
+use ninefold::batch::RatingFormat;
 use ninefold::explain::Notes;
-use ninefold::questions::Move;
 use ninefold::questions::make::TechniqueNames;
+use ninefold::questions::{Measure, Move};
 use ninefold::scales::Profile;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -85,6 +88,23 @@ pub struct RateArgs {
     /// Several have commas between them. The name of the scale then ends with -without-uniqueness.
     #[arg(long, value_name = "NAME,...", value_parser = techniques, value_delimiter = ',')]
     pub without: Vec<TechniqueNames>,
+    /// Measures beside the ratings, or several with commas between them
+    ///
+    /// They are lines below each rating, or columns of tables. The list below says what they are.
+    #[arg(
+        long,
+        value_name = "NAME,...",
+        value_delimiter = ',',
+        hide_possible_values = true,
+        value_parser = measure()
+    )]
+    pub measures: Vec<Measure>,
+    /// Form of each line, with the conversions of serate, such as '%g ED=%r/%p/%d'
+    ///
+    /// %g is the puzzle, %r %p %d are ER, EP and ED, %n is the number of the record, %e the time, %% a
+    /// percent sign. A puzzle without a rating has 0.0.
+    #[arg(long, value_name = "TEXT", conflicts_with_all = ["measures", "steps", "to"])]
+    pub format: Option<RatingFormat>,
     /// Print the steps below each rating
     #[arg(long)]
     pub steps: bool,

@@ -5,10 +5,10 @@ use ninefold::batch::Shard;
 use ninefold::explain::{Language, Notes};
 use ninefold::generate::ClueSymmetry;
 use ninefold::io::format::{self, Format, LeftOut};
-use ninefold::questions::Move;
 use ninefold::questions::make::{
     RatingLevel, RatingSpan, RatingSpanError, TechniqueNameError, TechniqueNames,
 };
+use ninefold::questions::{Measure, Move};
 use ninefold::scales::Profile;
 use ninefold::{Isa, IsaError};
 use std::env;
@@ -102,6 +102,11 @@ pub(super) fn symmetry() -> impl TypedValueParser<Value = ClueSymmetry> {
 /// Returns the parser for names of rating scales.
 pub(super) fn scale() -> impl TypedValueParser<Value = ScaleName> {
     one_of(Profile::ALL.iter().map(|scale| (scale.name().into(), ScaleName(*scale))))
+}
+
+/// Returns the parser for names of measures.
+pub(super) fn measure() -> impl TypedValueParser<Value = Measure> {
+    one_of(Measure::ALL.map(|measure| (measure.name().into(), measure)))
 }
 
 /// An instruction set. An empty value means none, so that `NINEFOLD_ISA=` is as good as unset.

@@ -48,6 +48,28 @@ pub enum AnswerColumn {
     Level,
     /// The name of the rating scale.
     Scale,
+    /// The sum of the scores of all steps, in any scale.
+    ScoreSum,
+    /// The number of steps that are as hard as the hardest.
+    HardestSteps,
+    /// The number of moves at the bottleneck.
+    Bottleneck,
+    /// The number of steps of the technique with this number. Each such column has a name of its own.
+    TechniqueSteps(u8),
+    /// The depth of trial and error.
+    Depth,
+    /// The number of cells of the smallest backdoors under singles.
+    BackdoorSize,
+    /// The number of these backdoors.
+    Backdoors,
+    /// The first of these backdoors.
+    Backdoor,
+    /// The number of cells of the smallest backdoors under the techniques of the scale.
+    ScaleBackdoorSize,
+    /// The number of these backdoors.
+    ScaleBackdoors,
+    /// The first of these backdoors.
+    ScaleBackdoor,
 }
 
 /// The type of a column's values, for formats that have types.
@@ -129,6 +151,17 @@ impl AnswerColumn {
             Self::Score => "score",
             Self::Level => "level",
             Self::Scale => "scale",
+            Self::ScoreSum => "score_sum",
+            Self::HardestSteps => "hardest_steps",
+            Self::Bottleneck => "bottleneck",
+            Self::TechniqueSteps(_) => "technique_steps",
+            Self::Depth => "depth",
+            Self::BackdoorSize => "backdoor_size",
+            Self::Backdoors => "backdoors",
+            Self::Backdoor => "backdoor",
+            Self::ScaleBackdoorSize => "scale_backdoor_size",
+            Self::ScaleBackdoors => "scale_backdoors",
+            Self::ScaleBackdoor => "scale_backdoor",
         }
     }
 
@@ -165,11 +198,23 @@ impl AnswerColumn {
             | Self::Clashes
             | Self::Hardest
             | Self::Level
-            | Self::Scale => ColumnType::Text,
+            | Self::Scale
+            | Self::Backdoor
+            | Self::ScaleBackdoor => ColumnType::Text,
             Self::AtLeast | Self::Minimal => ColumnType::Boolean,
-            Self::Er | Self::Ep | Self::Ed => ColumnType::Float64,
-            Self::Clues | Self::Steps | Self::Score => ColumnType::Int32,
-            Self::Solutions | Self::Nodes => ColumnType::Int64,
+            Self::Er | Self::Ep | Self::Ed | Self::ScoreSum => ColumnType::Float64,
+            Self::Clues
+            | Self::Steps
+            | Self::Score
+            | Self::HardestSteps
+            | Self::Bottleneck
+            | Self::TechniqueSteps(_)
+            | Self::Depth
+            | Self::BackdoorSize
+            | Self::ScaleBackdoorSize => ColumnType::Int32,
+            Self::Solutions | Self::Nodes | Self::Backdoors | Self::ScaleBackdoors => {
+                ColumnType::Int64
+            }
         }
     }
 }

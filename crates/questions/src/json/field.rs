@@ -2,6 +2,7 @@
 
 use super::value::ExpectedValue;
 use crate::make::RatingLevel;
+use crate::measure::Measure;
 use ninefold_explain::{Coordinates, Language, Notes, Theme};
 use ninefold_scales::Profile;
 
@@ -39,9 +40,14 @@ pub(crate) enum FieldKind {
         names: fn() -> Vec<&'static str>,
         default: Option<&'static str>,
     },
-    /// The name of a scale, or a list of names.
-    Scales {
-        default: &'static str,
+    /// One of some names, or a list of them.
+    Names {
+        #[cfg_attr(
+            not(feature = "schema"),
+            expect(dead_code, reason = "only the schema has them")
+        )]
+        names: fn() -> Vec<&'static str>,
+        default: Option<&'static str>,
     },
     Clues,
     Rating,
@@ -67,7 +73,7 @@ impl FieldKind {
             }
             Self::Flag { .. } => ExpectedValue::TrueOrFalse,
             Self::Name { names, .. } => ExpectedValue::OneOf(names()),
-            Self::Scales { .. } => ExpectedValue::NameOrNames,
+            Self::Names { .. } => ExpectedValue::NameOrNames,
             Self::Clues => ExpectedValue::Clues,
             Self::Rating => ExpectedValue::Rating,
         }
@@ -142,8 +148,13 @@ pub(crate) const SKIP: Field =
     Field::new("skip", whole(0, u64::MAX, 0), "Solutions to leave out before the first one listed");
 pub(crate) const SCALES: Field = Field::new(
     "scale",
-    FieldKind::Scales { default: Profile::DEFAULT.name() },
+    FieldKind::Names { names: scales, default: Some(Profile::DEFAULT.name()) },
     "Names of rating scales",
+);
+pub(crate) const MEASURES: Field = Field::new(
+    "measures",
+    FieldKind::Names { names: || Measure::ALL.map(Measure::name).to_vec(), default: None },
+    "Names of measures beside the ratings",
 );
 pub(crate) const STEP_SCALE: Field =
     Field::new("scale", name(scales, Profile::DEFAULT.name()), "Name of a rating scale");

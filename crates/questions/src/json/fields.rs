@@ -1,8 +1,9 @@
 //! [`Fields`]: the fields of a request.
 
-use super::field::{COORDINATES, Field, FieldKind, LANGUAGE, SCALES, STEP_SCALE, THEME};
+use super::field::{COORDINATES, Field, FieldKind, LANGUAGE, MEASURES, SCALES, STEP_SCALE, THEME};
 use super::refusal::{Refusal, RefusalDetail, RefusalKind};
 use super::value::{ExpectedValue, FoundValue, ListPlace, short};
+use crate::measure::Measure;
 use ninefold_explain::{Coordinates, Language, Theme, Words};
 use ninefold_scales::Profile;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
@@ -123,8 +124,7 @@ impl Fields {
         choices: &[(&'static str, T)],
     ) -> Result<Option<T>, Refusal> {
         let text = match (self.text(field)?, &field.kind) {
-            (None, FieldKind::Name { default, .. }) => *default,
-            (None, FieldKind::Scales { default }) => Some(*default),
+            (None, FieldKind::Name { default, .. } | FieldKind::Names { default, .. }) => *default,
             (text, _) => text,
         };
         text.map(|text| choose(field, text, choices)).transpose()
@@ -142,15 +142,7 @@ impl Fields {
 
     /// Returns scales: a name, or a list of names.
     pub(crate) fn scales(&self) -> Result<Vec<Profile>, Refusal> {
-        let Some(Value::Array(items)) = self.value(&SCALES) else {
-            return Ok(self.scale(&SCALES)?.into_iter().collect());
-        };
-        let scales = scales();
-        let named = |item: &Value| match item {
-            Value::String(text) => choose(&SCALES, text, &scales),
-            other => Err(wrong_type(&SCALES, None, ExpectedValue::NameOrNames, other.into())),
-        };
-        let chosen = items.iter().map(named).collect::<Result<Vec<Profile>, _>>()?;
+        let chosen = self.choices(&SCALES, &scales())?;
         for (place, scale) in chosen.iter().enumerate() {
             if chosen[..place].iter().any(|earlier| earlier.name() == scale.name()) {
                 let detail = RefusalDetail::RepeatedScale { scale: scale.name() };
@@ -162,6 +154,27 @@ impl Fields {
             return Err(out_of_range(&SCALES, None, ExpectedValue::SomeName, found));
         }
         Ok(chosen)
+    }
+
+    /// Returns measures beside ratings: a name, or a list of names.
+    pub(crate) fn measures(&self) -> Result<Vec<Measure>, Refusal> {
+        self.choices(&MEASURES, &Measure::ALL.map(|measure| (measure.name(), measure)))
+    }
+
+    /// Returns some named values: one, those of a list, or the usual one.
+    fn choices<T: Copy>(
+        &self,
+        field: &Field,
+        choices: &[(&'static str, T)],
+    ) -> Result<Vec<T>, Refusal> {
+        let Some(Value::Array(items)) = self.value(field) else {
+            return Ok(self.choice(field, choices)?.into_iter().collect());
+        };
+        let named = |item: &Value| match item {
+            Value::String(text) => choose(field, text, choices),
+            other => Err(wrong_type(field, None, ExpectedValue::NameOrNames, other.into())),
+        };
+        items.iter().map(named).collect()
     }
 
     /// Returns the words of the language and the coordinates.

@@ -3,8 +3,8 @@
 use super::answer::JsonAnswer;
 use super::field::{
     CLUES, COORDINATES, COUNT, COUNT_LIMIT, DAILY_LEVEL, DAY, FIRST, FORMAT, Field, LANGUAGE,
-    LEVEL, MINIMAL, NOTES, PATTERN, PICTURES, POSITION, POSITIONS, RATING, RECORD, SCALE, SCALES,
-    SEED, SKIP, SOLUTION_LIMIT, START, STEP_SCALE, SYMMETRY, TECHNIQUE, THEME, TRIES,
+    LEVEL, MEASURES, MINIMAL, NOTES, PATTERN, PICTURES, POSITION, POSITIONS, RATING, RECORD, SCALE,
+    SCALES, SEED, SKIP, SOLUTION_LIMIT, START, STEP_SCALE, SYMMETRY, TECHNIQUE, THEME, TRIES,
 };
 use super::fields::Fields;
 use super::refusal::{Refusal, RefusalDetail, RefusalKind};
@@ -96,7 +96,7 @@ pub(crate) static BOARDS: [Question; 5] = [
 ];
 
 pub(crate) static STEPS: [Question; 8] = [
-    about_position("rate", &[SCALES], rate::rate),
+    about_position("rate", &[SCALES, MEASURES], rate::rate),
     about_position("hint", &[NOTES, LANGUAGE, COORDINATES, THEME, FORMAT], hint::hint),
     about_position(
         "explain",

@@ -186,10 +186,14 @@ fn property(field: &Field) -> Value {
             }
             schema
         }
-        FieldKind::Scales { default } => json!({
-            "oneOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string" } }],
-            "default": default,
-        }),
+        FieldKind::Names { names, default } => {
+            let name = json!({ "type": "string", "enum": names() });
+            let mut schema = json!({ "oneOf": [name, { "type": "array", "items": name }] });
+            if let Some(default) = default {
+                schema["default"] = json!(default);
+            }
+            schema
+        }
         FieldKind::Clues => name_or("integer"),
         FieldKind::Rating => name_or("number"),
         FieldKind::Day => json!({ "type": "string", "format": "date" }),
