@@ -1570,6 +1570,17 @@ export interface components {
                 message: string;
             };
         };
+        /** @description Eliminations in set logic. The premises are the truths. */
+        SetLogic: {
+            eliminations: string[];
+            /** @description Cells, and digits in houses, that cover the candidates of the truths. */
+            links: components["schemas"]["Premise"][];
+            /**
+             * Format: uint
+             * @description The number of links less the number of truths.
+             */
+            rank: number;
+        };
         /**
          * @description An element of SVG or HTML: its name, its attributes, and its content. Its text is the markup.
          *
@@ -1628,7 +1639,7 @@ export interface components {
             technique: string;
         };
         /**
-         * @description What a step rests on: premises, parts of the pattern, and links of chains.
+         * @description What a step rests on: premises, parts of the pattern, links of chains, and its set logic.
          *
          *     Its JSON is the field `evidence` that docs/reference/explain.md describes.
          */
@@ -1636,6 +1647,7 @@ export interface components {
             links: components["schemas"]["ChainLink"][];
             parts: components["schemas"]["PatternPart"][];
             premises: components["schemas"]["Premise"][];
+            sets: components["schemas"]["SetLogic"][];
         };
         StepsRequest: {
             /** @description Pencil marks: 1 for the mark 1, 2 for 2, 4 for 3, added; 0: none */
@@ -1800,6 +1812,7 @@ export type RequestError = components['schemas']['RequestError'];
 export type Requests = components['schemas']['Requests'];
 export type SentenceRole = components['schemas']['SentenceRole'];
 export type ServerFault = components['schemas']['ServerFault'];
+export type SetLogic = components['schemas']['SetLogic'];
 export type Shape = components['schemas']['Shape'];
 export type Sight = components['schemas']['Sight'];
 export type SolveAnswer = components['schemas']['SolveAnswer'];

@@ -4,21 +4,26 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use ninefold_core::{CandidateSet, CellSet, House};
 use ninefold_logic::{
-    ChainNode, Evidence, Extent, HouseSet, Link, Part, Premise, Reason, Role, Step,
+    Board, ChainNode, Evidence, Extent, HouseSet, Link, Part, Premise, Reason, Role, SetLogic, Step,
 };
 use serde::Serialize;
 
-/// What a step rests on: premises, parts of the pattern, and links of chains.
+/// What a step rests on: premises, parts of the pattern, links of chains, and its set logic.
 ///
 /// Its JSON is the field `evidence` that docs/reference/explain.md describes.
 ///
 /// ```
-/// use ninefold_explain::StepEvidence;
-/// use ninefold_logic::Evidence;
+/// use ninefold_core::Puzzle;
+/// use ninefold_explain::{SolvingPath, StepEvidence};
+/// use ninefold_logic::Board;
+/// use ninefold_scales::{Profile, Rater};
 ///
-/// let json = serde_json::to_string(&StepEvidence::from(&Evidence::default()))?;
-/// assert_eq!(json, r#"{"premises":[],"parts":[],"links":[]}"#);
-/// # Ok::<(), serde_json::Error>(())
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let path = SolvingPath::from_rater(Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121));
+/// let first = &path.steps[0];
+/// let json = serde_json::to_string(&StepEvidence::new(&first.board, &first.step))?;
+/// assert!(json.starts_with(r#"{"premises":[{"kind":"house","house":"b2","digit":8}]"#));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -26,6 +31,18 @@ pub struct StepEvidence {
     premises: Vec<PremiseObject>,
     parts: Vec<PartObject>,
     links: Vec<LinkObject>,
+    sets: Vec<SetLogicObject>,
+}
+
+/// Eliminations in set logic. The premises are the truths.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "SetLogic"))]
+struct SetLogicObject {
+    /// Cells, and digits in houses, that cover the candidates of the truths.
+    links: Vec<PremiseObject>,
+    /// The number of links less the number of truths.
+    rank: usize,
+    eliminations: Vec<String>,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -82,13 +99,26 @@ enum ReasonObject {
     Technique,
 }
 
-impl From<&Evidence> for StepEvidence {
-    fn from(evidence: &Evidence) -> Self {
+impl StepEvidence {
+    /// Returns what a step on a board rests on.
+    pub fn new(board: &Board, step: &Step) -> Self {
+        let Step { deduction, evidence, .. } = step;
+        let sets = SetLogic::of_step(board, &evidence.premises, &deduction.eliminations);
         Self {
             premises: evidence.premises.iter().map(premise).collect(),
             parts: evidence.parts.iter().map(part).collect(),
             links: evidence.links.iter().map(link).collect(),
+            sets: sets.iter().map(set_logic).collect(),
         }
+    }
+}
+
+/// Returns eliminations in set logic.
+fn set_logic(logic: &SetLogic) -> SetLogicObject {
+    SetLogicObject {
+        links: logic.links.iter().map(premise).collect(),
+        rank: logic.rank,
+        eliminations: candidates(&logic.eliminations),
     }
 }
 

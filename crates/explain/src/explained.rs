@@ -247,7 +247,7 @@ impl Serialize for ExplainedStep<'_> {
             outline: Outlined::list(pattern.iter().chain(reason)),
             short: self.explanation.short(),
             before: BoardObject::new(board),
-            evidence: StepEvidence::from(&step.evidence),
+            evidence: StepEvidence::new(board, step),
         };
         object.serialize(serializer)
     }

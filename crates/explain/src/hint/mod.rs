@@ -110,6 +110,11 @@ impl Hint {
         &self.last.step
     }
 
+    /// Returns the position of the step.
+    pub const fn board(&self) -> &Board {
+        &self.last.board
+    }
+
     /// Returns the steps that come before, in order: eliminations without which the digit does not
     /// follow. There are none with pencil marks.
     pub fn steps_before(&self) -> impl Iterator<Item = &Step> {

@@ -88,7 +88,7 @@ impl StagedStep {
     /// Tells a step.
     fn new(found: &Hint, words: &Words, form: Option<PictureForm>) -> Self {
         let told = found.told(words);
-        let Step { deduction, evidence, .. } = found.step();
+        let deduction = &found.step().deduction;
         let technique = deduction.technique;
         let stages = HintStage::ALL.map(|stage| told.sentences(stage));
         Self {
@@ -106,7 +106,7 @@ impl StagedStep {
                     eliminations: eliminations(step),
                 })
                 .collect(),
-            evidence: Some(StepEvidence::from(evidence)),
+            evidence: Some(StepEvidence::new(found.board(), found.step())),
             sights: stages.iter().map(Sight::new).collect(),
             pictures: form.map_or_else(Vec::new, |form| {
                 let draw = |stage| told.picture(stage).map(|picture| form.draw(&picture));

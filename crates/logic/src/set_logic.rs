@@ -1,0 +1,197 @@
+//! [`SetLogic`]: a step as truths and links, with its rank.
+
+use crate::board::Board;
+use crate::evidence::Premise;
+use alloc::vec::Vec;
+use ninefold_core::{Candidate, CandidateSet};
+
+/// The largest number of partial covers that are tried for one elimination.
+const MAX_TRIES: u32 = 2_000;
+
+/// A step in set logic: truths, links that cover their candidates, and what follows.
+///
+/// A *truth* is a cell or a digit in a house: exactly one of its candidates is true. A *link* is a cell or
+/// a digit in a house, too, and at most one of its candidates is true. All candidates of the truths are in
+/// links. The *rank* is the number of links less the number of truths. A candidate outside the truths that
+/// is in more links than the rank is false: if it were true, the other links would be too few for the
+/// truths. So a candidate in one link is false in rank 0, one in two links in rank 1, and so on.
+///
+/// The idea is Allan Barker's (program *Xsudo*).
+///
+/// ```
+/// use ninefold_core::Puzzle;
+/// use ninefold_logic::{AllSteps, Board, Evidence, SetLogic, techniques::wing};
+///
+/// let text = ".......89...1..2..69..32..527..4..1.........2.3..1.........58..5...7.9....1894..3";
+/// let mut board = Board::new(&text.parse::<Puzzle>()?);
+/// # for put in ["r2c6=9", "r2c5=8", "r3c3=8", "r6c4=2", "r8c2=8", "r8c6=1", "r7c5=2", "r7c9=1", "r3c7=1",
+/// #     "r9c1=7", "r7c8=7", "r3c4=7", "r3c8=4", "r1c4=4", "r1c5=5", "r1c6=6", "r5c5=6", "r8c9=4"] {
+/// #     board.place(put.parse()?);
+/// # }
+/// // After some singles there is an XY-wing: three cells, two links between them, and two more links to
+/// // what goes.
+/// let mut sink = AllSteps::default();
+/// let _ = wing::find_xy(&board, &mut sink);
+/// let found = sink.found[0];
+/// let evidence = Evidence::of_pattern(&board, &found).ok_or("its evidence")?;
+/// let logic = &SetLogic::of_step(&board, &evidence.premises, &found.eliminations)[0];
+/// assert_eq!((evidence.premises.len(), logic.links.len(), logic.rank), (3, 4, 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct SetLogic {
+    /// The links: cells, and digits in houses.
+    pub links: Vec<Premise>,
+    /// The number of links less the number of truths.
+    pub rank: usize,
+    /// The candidates that are false because they are in more links than the rank.
+    pub eliminations: CandidateSet,
+}
+
+impl SetLogic {
+    /// Returns the set logic of a step, whose truths are its premises. Eliminations that need other links
+    /// are apart. Empty: the step has no such form, because it assumes uniqueness, because its premises
+    /// have common candidates, because it distinguishes cases, or because nothing is eliminated.
+    ///
+    /// The fewest links are not looked for, and the search ends after 2,000 tries: then an elimination
+    /// is left out.
+    pub fn of_step(board: &Board, truths: &[Premise], eliminations: &CandidateSet) -> Vec<Self> {
+        let mut all = CandidateSet::EMPTY;
+        for truth in truths {
+            let clause = match truth {
+                Premise::Cell(_) | Premise::House(..) => truth.clause(board),
+                _ => None,
+            };
+            match clause {
+                Some(clause) if (all & clause).is_empty() => all |= clause,
+                _ => return Vec::new(),
+            }
+        }
+        let mut found: Vec<Self> = Vec::new();
+        for candidate in eliminations {
+            // A candidate of a truth would fill this truth.
+            if all.contains(candidate)
+                || found.iter().any(|one| one.eliminations.contains(candidate))
+            {
+                continue;
+            }
+            let Some(links) = Cover::find(truths, &all, candidate) else { continue };
+            let rank = links.len().saturating_sub(truths.len());
+            let is_false = |other: &Candidate| {
+                let own = links.iter().filter(|link| holds(link, *other)).count();
+                own > rank && !all.contains(*other)
+            };
+            let eliminations = eliminations.into_iter().filter(is_false).collect();
+            found.push(Self { links, rank, eliminations });
+        }
+        found
+    }
+}
+
+/// Returns whether a candidate belongs to a cell or a digit in a house.
+fn holds(set: &Premise, candidate: Candidate) -> bool {
+    match *set {
+        Premise::Cell(cell) => candidate.cell == cell,
+        Premise::House(house, digit) => {
+            candidate.digit == digit && house.cells().contains(candidate.cell)
+        }
+        _ => false,
+    }
+}
+
+/// Returns the cell and the digit in the houses that a candidate belongs to.
+fn sets_of(Candidate { cell, digit }: Candidate) -> impl Iterator<Item = Premise> {
+    let houses = cell.houses().into_iter().map(move |house| Premise::House(house, digit));
+    [Premise::Cell(cell)].into_iter().chain(houses)
+}
+
+/// Returns the candidates of a set.
+fn members(set: &Premise, all: &CandidateSet) -> CandidateSet {
+    all.into_iter().filter(|candidate| holds(set, *candidate)).collect()
+}
+
+/// A search for links.
+struct Cover<'a> {
+    truths: &'a [Premise],
+    chosen: Vec<Premise>,
+    tries: u32,
+}
+
+impl Cover<'_> {
+    /// Returns links that cover the candidates of the truths so that a candidate is false.
+    fn find(truths: &[Premise], all: &CandidateSet, candidate: Candidate) -> Option<Vec<Premise>> {
+        // What the candidate does not exclude must be in one link less than there are truths.
+        let own: Vec<(Premise, CandidateSet)> =
+            sets_of(candidate).map(|set| (set, members(&set, all))).collect();
+        let seen = own.iter().fold(CandidateSet::EMPTY, |seen, (_, members)| seen | *members);
+        let mut search = Cover { truths, chosen: Vec::new(), tries: MAX_TRIES };
+        if !search.extend(&(*all - seen), truths.len().checked_sub(1)?) {
+            return None;
+        }
+        let mut links = search.chosen;
+        let covered = links.iter().fold(CandidateSet::EMPTY, |set, link| set | members(link, all));
+        let rest = seen - covered;
+        // The fewest links of the candidate that cover the rest.
+        let subsets = (0_u32..16).filter(|subset| {
+            let chosen = own.iter().enumerate().filter(|(place, _)| subset >> place & 1 == 1);
+            let sum = chosen.fold(CandidateSet::EMPTY, |sum, (_, (_, members))| sum | *members);
+            (rest - sum).is_empty()
+        });
+        let subset = subsets.min_by_key(|subset| subset.count_ones())?;
+        let more = own.iter().enumerate().filter(|(place, _)| subset >> place & 1 == 1);
+        links.extend(more.map(|(_, (set, _))| *set));
+        Some(links)
+    }
+
+    /// Covers candidates with at most `most` links. Returns whether it was possible.
+    fn extend(&mut self, rest: &CandidateSet, most: usize) -> bool {
+        if rest.is_empty() {
+            return true;
+        }
+        if most == 0 || self.tries == 0 {
+            return false;
+        }
+        self.tries -= 1;
+        // The candidate whose best link covers the least leaves the fewest choices.
+        let options = |candidate: Candidate| -> Vec<(Premise, CandidateSet)> {
+            let sets = sets_of(candidate).filter(|set| !self.truths.contains(set));
+            let mut options: Vec<_> = sets.map(|set| (set, members(&set, rest))).collect();
+            options.sort_by_key(|(_, members)| core::cmp::Reverse(members.len()));
+            options
+        };
+        let best =
+            |candidate: &Candidate| options(*candidate).first().map_or(0, |(_, own)| own.len());
+        let Some(hardest) = rest.into_iter().min_by_key(best) else { return false };
+        let mut tried: Vec<CandidateSet> = Vec::new();
+        for (set, own) in options(hardest) {
+            // A link that covers a part of what another one covers is no better.
+            if tried.iter().any(|known| (own - *known).is_empty()) {
+                continue;
+            }
+            tried.push(own);
+            self.chosen.push(set);
+            if self.extend(&(*rest - own), most - 1) {
+                return true;
+            }
+            self.chosen.pop();
+        }
+        false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninefold_core::{Cell, Digit, House};
+
+    #[test]
+    fn a_candidate_belongs_to_a_cell_and_three_houses() {
+        let candidate = Candidate { cell: Cell::ALL[40], digit: Digit::ALL[4] };
+        let sets: Vec<Premise> = sets_of(candidate).collect();
+        assert_eq!(sets.len(), 4);
+        assert!(sets.iter().all(|set| holds(set, candidate)));
+        let other = Candidate { cell: Cell::ALL[0], digit: Digit::ALL[4] };
+        assert!(!sets.iter().any(|set| holds(set, other)));
+        assert!(matches!(sets[1], Premise::House(House::Row(_), _)));
+    }
+}
