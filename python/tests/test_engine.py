@@ -5,6 +5,7 @@ import os
 import signal
 import threading
 import time
+from typing import Literal
 
 import numpy as np
 import pytest
@@ -309,3 +310,14 @@ def test_rows_of_a_seed_are_those_of_the_program() -> None:
     assert ninefold.canonical(EASY) == (
         "........1.....2.34156...27......8.......51..232974......16..9....34..7..28.91.45."
     )
+
+
+def test_symmetric_puzzles_are_minimal_unless_symmetric_sets_are_enough() -> None:
+    def minimal(kind: Literal["strict", "symmetric"]) -> list[bool]:
+        made = ninefold.generate(6, seed=3, symmetry="rotation-180", minimal=kind)
+        return [not row.any() for row in ninefold.check(made.puzzles).redundant]
+
+    assert minimal("strict") == [True] * 6
+    assert not all(minimal("symmetric"))
+    with pytest.raises(ValueError, match="minimal: expected"):
+        ninefold.generate(1, seed=3, minimal="most")  # type: ignore[arg-type]

@@ -59,7 +59,8 @@ def test_a_job_rates_in_several_scales(lines: pathlib.Path, tmp_path: pathlib.Pa
     assert summary.counts == {"answered": 240}
     expected = ninefold.rate(MADE.puzzles)
     for row, line in enumerate(_rows(tmp_path / "text")):
-        er, _, _, hardest, steps = line.split()
+        er, _, _, hardest, steps, scale = line.split()
+        assert scale == "human"
         assert float(er) == expected["er"][row]
         assert hardest == ninefold.TECHNIQUES[expected["hardest"][row]]
         assert int(steps) == expected["steps"][row]
@@ -67,7 +68,7 @@ def test_a_job_rates_in_several_scales(lines: pathlib.Path, tmp_path: pathlib.Pa
     _run("rate", lines, tmp_path / "table", scale=scales, format="csv", max_nodes=300)
     header = _rows(tmp_path / "table")[0].split(",")
     assert set(header) >= {"se121_er", "se121_hardest", "hodoku_score", "hodoku_level"}
-    with pytest.raises(ValueError, match="scale: expected one of se121"):
+    with pytest.raises(ValueError, match="scale: expected one of human"):
         _run("rate", lines, tmp_path / "bad", scale="se")
 
 

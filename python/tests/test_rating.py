@@ -23,18 +23,18 @@ HARD = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..
 def test_a_single_board_has_plain_values() -> None:
     found = ninefold.rate(CHAIN)
     assert found == {
-        "scale": "se121",
-        "er": 7.1,
+        "scale": "human",
+        "er": 5.7,
         "ep": 1.2,
         "ed": 1.2,
-        "hardest": "xy-forcing-chain",
+        "hardest": "xy-chain",
         "steps": 66,
         "finished": True,
     }
     assert ninefold.rate("." * 80 + "1")["finished"] is False
     none = ninefold.rate("11" + "." * 79)
     assert none.pop("finished") is False
-    assert none.pop("scale") == "se121"
+    assert none.pop("scale") == "human"
     assert none == {"er": None, "ep": None, "ed": None, "hardest": None, "steps": None}
     scored = ninefold.rate("11" + "." * 79, "hodoku")
     assert scored.pop("finished") is False
@@ -62,10 +62,10 @@ def test_several_scales_have_prefixes() -> None:
     both = ninefold.rate(MADE.puzzles[:10], scales)
     assert both.scales == tuple(scales)
     alone = ninefold.rate(MADE.puzzles[:10], scales[0])
-    assert_array_equal(both["se121_er"], alone["er"])
+    assert_array_equal(both["human_er"], alone["er"])
     assert set(both["hodoku_level"]) <= {"easy", "medium", "hard", "unfair", "extreme"}
     assert (both["hodoku_score"] > 0).all()
-    with pytest.raises(ValueError, match="scale: expected one of se121"):
+    with pytest.raises(ValueError, match="scale: expected one of human, stable, se121"):
         ninefold.rate(EASY, "se")
     with pytest.raises(ValueError, match="scale: expected different names"):
         ninefold.rate(EASY, ["se121", "se121"])
@@ -78,7 +78,8 @@ def test_bad_rows_have_a_status() -> None:
     assert_array_equal(found["finished"], [True, False, False, False])
     assert report.counts["malformed"] == 1
     assert ninefold.rate(SEVERAL)["er"] == 20.0
-    assert ninefold.rate(SEVERAL, assume_unique=True)["hardest"] == "bivalue-universal-grave"
+    several = ninefold.rate(SEVERAL, "se121", assume_unique=True)
+    assert several["hardest"] == "bivalue-universal-grave"
     assert len(ninefold.rate(np.zeros((0, 81), np.uint8))["er"]) == 0
 
 
@@ -185,7 +186,7 @@ def test_puzzles_of_a_wanted_rating_are_made() -> None:
     assert ((expected["er"] >= 3.0) & (expected["er"] <= 4.2)).all()
     assert_array_equal(made.ratings.status, 1)
     assert_array_equal(made.nodes, -1)
-    assert made.ratings.scales == ("se121",)
+    assert made.ratings.scales == ("human",)
     again = ninefold.generate(5, seed=5, first=15, rating=(3.0, 4.2), threads=1)
     assert_array_equal(again.puzzles, made.puzzles[15:])
     for clues in (24, (24, 30)):
@@ -208,17 +209,17 @@ def test_puzzles_with_wanted_steps_are_made() -> None:
     assert_array_equal(pearl["ep"], pearl["er"])
     diamond = ratings(diamond=True, level="easy")
     assert_array_equal(diamond["ed"], diamond["er"])
-    assert (ratings(level="hard", scale="stable")["er"] >= 2.6).all()
+    assert (ratings(level="hard")["er"] >= 2.5).all()
     scored = ratings(rating=(300, 600), scale="hodoku")
     assert ((scored["score"] >= 300) & (scored["score"] <= 600)).all()
-    made = ninefold.generate(3, seed=2, rating=(2.6, 4.0), without="subsets")
+    made = ninefold.generate(3, seed=2, rating=(2.3, 2.4), without="subsets")
     used = ninefold.technique_names(ninefold.traces(made.puzzles).technique)
     assert not any(name.endswith(("pair", "triple", "quad")) for name in used)
 
 
 def test_a_puzzle_that_is_not_found_has_no_rating() -> None:
     with pytest.warns(ninefold.PuzzleWarning, match="1 of 1 puzzles were not found"):
-        made = ninefold.generate(1, seed=1, rating=9.0, tries=2)
+        made = ninefold.generate(1, seed=1, rating=8.9, tries=2)
     assert made.ratings is not None
     assert np.isnan(made.ratings["er"][0])
     assert_array_equal(made.ratings.status, 4)
@@ -226,8 +227,8 @@ def test_a_puzzle_that_is_not_found_has_no_rating() -> None:
 
 def test_steps_that_no_puzzle_has_are_refused() -> None:
     for error, text, order in (
-        (ValueError, "rating 3.1: no technique of the scale se121 has", {"rating": 3.1}),
-        (ValueError, "rating: in the scale se121, ratings go from 1.0", {"rating": 12}),
+        (ValueError, "rating 3.1: no technique of the scale human has", {"rating": 3.1}),
+        (ValueError, "rating: in the scale human, ratings go from 1.0", {"rating": 12}),
         (ValueError, "for scores, add scale hodoku", {"rating": (400, 800)}),
         (ValueError, "rating: expected a rating with at most one", {"rating": 3.25}),
         (ValueError, "rating: expected a rating with at most one", {"rating": float("nan")}),
@@ -236,15 +237,15 @@ def test_steps_that_no_puzzle_has_are_refused() -> None:
         (TypeError, "rating: expected a number, got str", {"rating": "3.2"}),
         (ValueError, "level: expected one of easy, medium", {"level": "medum"}),
         (ValueError, "level: it cannot be combined", {"level": "easy", "rating": 1.2}),
-        (ValueError, "scales se121 and stable; for the", {"level": "easy", "scale": "hodoku"}),
+        (ValueError, "in the scale human; for the", {"level": "easy", "scale": "hodoku"}),
         (ValueError, "did you mean `x-wing`", {"hardest": "xwing"}),
         (TypeError, "hardest: expected names", {"hardest": [1]}),
         (ValueError, "hardest squirmbag: no scale uses it", {"hardest": "squirmbag"}),
-        (ValueError, "choose scale hodoku", {"hardest": "skyscraper"}),
+        (ValueError, "does not use it; choose scale", {"hardest": "skyscraper", "scale": "se121"}),
         (ValueError, "without singles: the last cell of every", {"without": "singles"}),
         (ValueError, "exclude each other", {"hardest": "x-wing", "without": "fish"}),
         (ValueError, "pearl: the scale hodoku has no", {"pearl": True, "scale": "hodoku"}),
-        (ValueError, "scale: expected one of se121", {"rating": 2.0, "scale": "se"}),
+        (ValueError, "scale: expected one of human", {"rating": 2.0, "scale": "se"}),
         (ValueError, "scale: it belongs to rating", {"scale": "stable"}),
         (ValueError, "nodes: it cannot be combined", {"rating": 2.0, "nodes": 5}),
         (ValueError, "unbiased: it cannot be combined", {"rating": 2.0, "unbiased": True}),
@@ -256,8 +257,9 @@ def test_steps_that_no_puzzle_has_are_refused() -> None:
 def test_record_batches_are_rated() -> None:
     batch = pa.record_batch({"puzzle": [CHAIN, "hello", "11" + "." * 79]})
     [answered] = ninefold.answer_batches([batch], "rate")
-    assert answered.column("er").to_pylist() == [7.1, None, None]
-    assert answered.column("hardest").to_pylist() == ["xy-forcing-chain", None, None]
+    assert answered.column("er").to_pylist() == [5.7, None, None]
+    assert answered.column("hardest").to_pylist() == ["xy-chain", None, None]
+    assert answered.column("scale").to_pylist() == ["human", None, None]
     assert answered.column("status").to_pylist() == ["unique", "malformed", "none"]
     assert answered.schema == ninefold.answer_schema(batch.schema, "rate")
 
@@ -279,3 +281,36 @@ def test_record_batches_are_rated_in_several_scales() -> None:
         ninefold.answer_schema(batch.schema, "count", scale="hodoku")
     with pytest.raises(ValueError, match='assume_unique: it belongs to the question "rate"'):
         list(ninefold.answer_batches([batch], "count", assume_unique=True))
+
+
+def test_measures_are_columns_beside_the_ratings() -> None:
+    found = ninefold.rate(CHAIN, measures=["sum", "bottleneck", "depth", "backdoors"])
+    assert (found["score_sum"], found["hardest_steps"], found["bottleneck"]) == (110.2, 1, 2)
+    assert (found["depth"], found["backdoor_size"], found["backdoors"]) == (1, 1, 26)
+    assert found["backdoor"] == "r1c1=1"
+    counted = ninefold.rate(CHAIN, measures="techniques")
+    steps = {name: value for name, value in counted.items() if name.startswith("steps_")}
+    assert sum(steps.values()) == counted["steps"]
+    assert steps["steps_xy_chain"] == 1
+    many = ninefold.rate([CHAIN, SEVERAL, "11" + "." * 79], measures=["depth", "sum"])
+    assert_array_equal(np.isnan(many["depth"]), [False, True, True])
+    assert_array_equal(np.isnan(many["score_sum"]), [False, False, True])
+    both = ninefold.rate(CHAIN, ["se121", "human"], measures="bottleneck")
+    assert (both["se121_bottleneck"], both["human_bottleneck"]) == (3, 2)
+    with pytest.raises(ValueError, match="measures: expected some of sum, bottleneck"):
+        ninefold.rate(CHAIN, measures="deep")
+    with pytest.raises(TypeError, match="measures: expected names"):
+        ninefold.rate(CHAIN, measures=[1])  # type: ignore[list-item]
+
+
+def test_a_scale_leaves_techniques_out() -> None:
+    unique = ninefold.generate(3, seed=1, hardest="uniqueness", scale="se121").puzzles
+    plain = ninefold.traces(unique, "se121")
+    without = ninefold.traces(unique, "se121", without="uniqueness")
+    used = [set(ninefold.technique_names(one.technique)) for one in (plain, without)]
+    assert used[0] & {"unique-rectangle", "unique-loop", "bivalue-universal-grave"}
+    assert not used[1] & {"unique-rectangle", "unique-loop", "bivalue-universal-grave"}
+    harder = ninefold.rate(unique, "se121", without=["uniqueness"])["er"]
+    assert (harder >= 4.5).all()
+    with pytest.raises(ValueError, match="without: 'xwing'.*did you mean `x-wing`"):
+        ninefold.rate(CHAIN, without="xwing")

@@ -72,7 +72,7 @@ def test_results_have_a_short_text_and_a_public_name(name: str) -> None:
 
 
 def test_short_texts_tell_what_matters() -> None:
-    assert repr(FIRST["Made"]) == "Made(4 puzzles; rated in se121)"
+    assert repr(FIRST["Made"]) == "Made(4 puzzles; rated in human)"
     assert repr(FIRST["Augmented"]) == "Augmented(8 pairs; uint8 array)"
     assert repr(FIRST["Checks"]) == "Checks(4 puzzles; 4 proper; 4 minimal)"
     assert repr(ninefold.check(EASY)) == "Check(unique; 22 redundant clues)"
@@ -128,7 +128,7 @@ def test_both_ratings_name_their_scale() -> None:
     assert ninefold.rate(HARD, "human") == ninefold.explain(HARD).rating
     assert ninefold.explain(HARD, scale="se121").rating == ninefold.rate(HARD)
     both = ninefold.rate(HARD, ["se121", "human"])
-    assert both["se121_er"] == ninefold.rate(HARD)["er"]
+    assert both["se121_er"] == ninefold.rate(HARD, "se121")["er"]
 
 
 def test_progress_is_told_and_changes_no_puzzle() -> None:

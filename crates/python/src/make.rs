@@ -33,6 +33,8 @@ pub(crate) struct Order<'py> {
     clues: Option<(u64, u64)>,
     symmetry: Option<String>,
     proper: bool,
+    /// `strict` or `symmetric`.
+    minimal: String,
     unbiased: bool,
     pattern: Option<BoardArray<'py>>,
     near: Option<BoardArray<'py>>,
@@ -46,7 +48,7 @@ pub(crate) struct Order<'py> {
     without: Vec<String>,
     pearl: bool,
     diamond: bool,
-    /// `None`: `se121`.
+    /// `None`: the default.
     scale: Option<String>,
 }
 
@@ -71,7 +73,11 @@ impl Order<'_> {
         let range = |(first, last): (u64, u64)| first..=last;
         let mut order = PuzzleOrder {
             clues: self.clues.map(range),
-            minimality: if self.proper { Minimality::Proper } else { Minimality::Minimal },
+            minimality: match self.minimal.as_str() {
+                _ if self.proper => Minimality::Proper,
+                "symmetric" => Minimality::Symmetric,
+                _ => Minimality::Minimal,
+            },
             tries: self.tries,
             nodes: self.nodes.map(range),
             is_unbiased: self.unbiased,
@@ -139,7 +145,8 @@ struct OrderSettings;
 impl SettingNames for OrderSettings {
     fn setting_name(&self, setting: Setting) -> &'static str {
         match setting {
-            Setting::Minimality | Setting::SymmetricMinimality => "proper",
+            Setting::Minimality => "proper",
+            Setting::SymmetricMinimality => "minimal='symmetric'",
             Setting::Attempts => "tries",
             other => other.name(),
         }

@@ -501,3 +501,18 @@ fn the_json_of_a_refusal_has_kind_and_message() {
     assert_eq!(json["error"]["kind"], "malformed-puzzle");
     assert!(json["error"]["message"].is_string());
 }
+
+#[test]
+fn puzzles_with_a_symmetry_can_have_redundant_clues() {
+    let make = |minimal: Value| {
+        let order = json!({ "seed": 3, "count": 4, "symmetry": "rotation", "minimal": minimal });
+        asked("generate", &order)["made"].as_array().unwrap().clone()
+    };
+    let redundant = |made: &[Value]| {
+        let checks = made.iter().map(|one| asked("check", &json!({ "puzzle": one["puzzle"] })));
+        checks.filter(|check| check["minimal"] == json!(false)).count()
+    };
+    assert_eq!(redundant(&make(json!(true))), 0);
+    assert!(redundant(&make(json!("symmetric"))) > 0);
+    assert!(redundant(&make(json!(false))) > 0);
+}

@@ -25,7 +25,7 @@ use ninefold_logic::{Board, Deduction, Technique};
 /// });
 /// let figures = collector.figures();
 /// assert_eq!((figures.steps_of(Technique::XyWing), figures.hardest_steps), (1, 1));
-/// assert_eq!(collector.bottleneck(Uniqueness::Assumed, &mut || true), Some(1));
+/// assert_eq!(collector.bottleneck(Uniqueness::Assumed, &mut || true), Some(2));
 /// # Ok::<(), ninefold_core::ParseError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq)]

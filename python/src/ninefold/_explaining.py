@@ -60,7 +60,7 @@ class _GivenPosition:
 
     row: bytes
     text: bytes | None
-    moves: list[tuple[int, int]]
+    moves: list[tuple[int, int] | str]
 
 
 def explain(
@@ -105,14 +105,14 @@ def explain(
     >>> puzzle = ".......89...1..2..69..32..527..4..1.........2.3..1.........58..5...7.9....1894..3"
     >>> path = ninefold.explain(puzzle)
     >>> path
-    SolvingPath(66 steps; human 5.5; solved)
+    SolvingPath(66 steps; human 5.7; solved)
     >>> print(path[0])
     Hidden single
     In box 2, the digit 9 has one place: r2c6.
     Every other blank cell of box 2 sees the 9 in r1c9, r3c2 or r9c5.
     Place 9 in r2c6.
     >>> path[0].placement, path.hardest.technique, path.hardest.score
-    (Candidate(cell=14, digit=9), 'xy-chain', 5.5)
+    (Candidate(cell=14, digit=9), 'xy-chain', 5.7)
     >>> path[0].svg()[:4]
     '<svg'
     >>> ninefold.explain(puzzle, language="ko")[0].effect
@@ -177,7 +177,7 @@ def hint(
     *,
     stage: SupportsIndex | None = None,
     notes: str = "full",
-    moves: Iterable[Sequence[int]] = (),
+    moves: Iterable[Sequence[int] | str] = (),
     language: str = "en",
     coordinates: str = "numbers",
     max_nodes: SupportsIndex | None = None,
@@ -196,8 +196,8 @@ def hint(
         stage: Last stage that is shown, 1 to 4. None means 1. :meth:`Hint.at` shows another.
         notes: Pencil marks that the person has: ``"none"``, ``"corner"`` or ``"full"``. They decide
             what is seen first.
-        moves: Digits put into the position since, in order: pairs of the cell's index from 0 to 80
-            and the digit.
+        moves: Moves since, in order. A digit put in is a pair of the cell's index from 0 to 80 and
+            the digit, or a text such as ``"r1c3=4"``; an eliminated candidate is ``"r4c7<>3"``.
         language: As for :func:`explain`.
         coordinates: As for :func:`explain`.
         max_nodes: As for :func:`explain`.
@@ -224,6 +224,8 @@ def hint(
     >>> wrong = ninefold.hint(puzzle, moves=[(2, 4), (3, 2)])
     >>> wrong.outcome, wrong.first_mistake
     ('wrong-digit', 1)
+    >>> ninefold.hint(puzzle, moves=["r1c3=4", "r1c4<>2"]).outcome
+    'step'
     """
     plan = _plan("human", None, language, coordinates, False, max_nodes, timeout)
     choice("notes", notes, NOTES)
@@ -304,7 +306,7 @@ def _scale(scale: str, profile: Profile | None) -> _ScaleChoice:
     return _ScaleChoice(techniques=names)
 
 
-def _given(value: Any, name: str, *, moves: Sequence[tuple[int, int]] = ()) -> _GivenPosition:
+def _given(value: Any, name: str, *, moves: Sequence[tuple[int, int] | str] = ()) -> _GivenPosition:
     """Return a position. Raise an error if it is no board."""
     if isinstance(value, SolvingStep):
         value = value.position
@@ -317,15 +319,19 @@ def _given(value: Any, name: str, *, moves: Sequence[tuple[int, int]] = ()) -> _
     return _GivenPosition(row, text if isinstance(text, bytes) else None, list(moves))
 
 
-def _moves(moves: Iterable[Sequence[int]]) -> list[tuple[int, int]]:
-    """Return digits put in. Raise an error if one is no pair of a cell and a digit."""
-    if not isinstance(moves, Iterable):
-        raise TypeError(f"moves: expected pairs of a cell and a digit, got {moves!r}")
-    pairs = []
+def _moves(moves: Iterable[Sequence[int] | str]) -> list[tuple[int, int] | str]:
+    """Return moves. Raise an error if one is neither a pair of a cell and a digit nor a text."""
+    expected = 'expected pairs of a cell and a digit, or texts such as "r4c7<>3"'
+    if isinstance(moves, str) or not isinstance(moves, Iterable):
+        raise TypeError(f"moves: {expected}, got {moves!r}")
+    known: list[tuple[int, int] | str] = []
     for move in moves:
+        if isinstance(move, str):
+            known.append(move)
+            continue
         try:
             cell, digit = move
         except (TypeError, ValueError):
-            raise TypeError(f"moves: expected pairs of a cell and a digit, got {move!r}") from None
-        pairs.append((whole("moves", cell, 0, CELLS - 1), whole("moves", digit, 1, 9)))
-    return pairs
+            raise TypeError(f"moves: {expected}, got {move!r}") from None
+        known.append((whole("moves", cell, 0, CELLS - 1), whole("moves", digit, 1, 9)))
+    return known

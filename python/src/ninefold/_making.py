@@ -90,6 +90,7 @@ class _Order:
     clues: tuple[int, int] | None
     symmetry: str | None
     proper: bool
+    minimal: str
     unbiased: bool
     pattern: NDArray[np.uint8] | None
     near: NDArray[np.uint8] | None
@@ -110,6 +111,8 @@ class _Order:
         for one in fields(self):
             value = getattr(self, one.name)
             if one.name == "tries" or value is None or value is False or value == []:
+                continue
+            if value == "strict":
                 continue
             if one.name == "rating":
                 value = tuple(None if end is None else end / 10 for end in value)
@@ -135,6 +138,7 @@ def generate(
     clues: SupportsIndex | tuple[SupportsIndex, SupportsIndex] | None = None,
     symmetry: str | None = None,
     proper: bool = False,
+    minimal: str = "strict",
     unbiased: bool = False,
     pattern: Any = None,
     near: Any = None,
@@ -167,6 +171,9 @@ def generate(
             both-diagonals or full.
         proper: Whether clues may be redundant. By default every puzzle is minimal. Unless `clues`
             says otherwise, such puzzles have 28 to 36 clues.
+        minimal: ``"strict"``: every single clue is needed. ``"symmetric"``: with a symmetry, no set
+            of clues that belong together can be left out, but a single clue may be redundant; this
+            is faster.
         unbiased: Whether all minimal puzzles with the same number of clues are equally likely, for
             statistics. This takes some hundred thousand tries for each puzzle.
         pattern: The cells of the clues: a board whose cells other than 0 hold clues.
@@ -213,10 +220,12 @@ def generate(
     """
     if scale is not None:
         choice("scale", scale, SCALES)
+    choice("minimal", minimal, ("strict", "symmetric"))
     order = _Order(
         _range("clues", clues),
         symmetry,
         proper,
+        minimal,
         unbiased,
         _board("pattern", pattern),
         _board("near", near),

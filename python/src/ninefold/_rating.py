@@ -112,7 +112,8 @@ def rate(
         scale: Name of a rating scale, or several names: some of :data:`SCALES`. With several, the
             names of the columns begin with the name of the scale, such as ``se121_er``.
         assume_unique: Whether to use techniques that assume one solution for puzzles with several.
-        without: Technique or family that the scales leave out, such as ``"uniqueness"``, or several.
+        without: Technique or family that the scales leave out, such as ``"uniqueness"``, or
+            several.
         measures: Measures beside the ratings, one or several:
 
             - ``sum``: ``score_sum``, the sum of the scores of all steps, and ``hardest_steps``, the
@@ -121,12 +122,12 @@ def rate(
             - ``techniques``: the number of steps of each technique, in columns such as
               ``steps_x_wing``;
             - ``depth``: depth of trial and error;
-            - ``backdoors``: ``backdoor_size`` and ``backdoors``, the size and the number of the smallest
-              sets of cells whose digits leave only singles, and the first as ``backdoor``;
+            - ``backdoors``: ``backdoor_size`` and ``backdoors``, the size and the number of the
+              smallest sets of cells whose digits leave only singles, and the first as ``backdoor``;
             - ``scale-backdoors``: the same with the techniques of the scale.
 
-            Their columns are float64, and not a number where a measure is not known; a backdoor is a
-            text.
+            Their columns are float64, and not a number where a measure is not known; a backdoor is
+            a text.
         max_nodes: Most nodes of the search for the solution, and most assumptions of forcing chains
             in each scale. None means no limit.
         timeout: Most seconds for each puzzle and scale. None means no limit.
@@ -221,12 +222,17 @@ def rating_plan(
     if not isinstance(assume_unique, bool):
         raise TypeError(f"assume_unique: expected True or False, got {assume_unique!r}")
     most = optional("max_nodes", max_nodes)
-    names = [[one] if isinstance(one, str) else [*one] for one in (without, measures)]
-    for argument, own in zip(("without", "measures"), names, strict=True):
-        for name in own:
-            if not isinstance(name, str):
-                raise TypeError(f"{argument}: expected names, got {name!r}")
-    return RatingPlan(scales, assume_unique, *names, most, seconds("timeout", timeout))
+    left_out, measured = _names("without", without), _names("measures", measures)
+    return RatingPlan(scales, assume_unique, left_out, measured, most, seconds("timeout", timeout))
+
+
+def _names(argument: str, given: str | Iterable[str]) -> list[str]:
+    """Return one or several names. Raise an error for anything else."""
+    names = [given] if isinstance(given, str) else list(given)
+    for name in names:
+        if not isinstance(name, str):
+            raise TypeError(f"{argument}: expected names, got {name!r}")
+    return names
 
 
 def _plain(name: str, value: Any, is_rated: bool) -> Any:

@@ -131,6 +131,7 @@ class OrderOptions(SeedOptions, total=False):
     clues: SupportsIndex | tuple[SupportsIndex, SupportsIndex] | None
     symmetry: str | None
     proper: bool
+    minimal: Literal["strict", "symmetric"]
     unbiased: bool
     pattern: OneBoard | None
     near: OneBoard | None

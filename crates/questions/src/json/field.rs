@@ -35,6 +35,8 @@ pub(crate) enum FieldKind {
     Flag {
         default: bool,
     },
+    /// True, false, or `symmetric`.
+    Minimal,
     /// One of some names.
     Name {
         names: fn() -> Vec<&'static str>,
@@ -72,6 +74,7 @@ impl FieldKind {
                 ExpectedValue::WholeNumber { least: *least, most: *most }
             }
             Self::Flag { .. } => ExpectedValue::TrueOrFalse,
+            Self::Minimal => ExpectedValue::OneOf(vec!["true", "false", "symmetric"]),
             Self::Name { names, .. } => ExpectedValue::OneOf(names()),
             Self::Names { .. } => ExpectedValue::NameOrNames,
             Self::Clues => ExpectedValue::Clues,
@@ -217,7 +220,7 @@ pub(crate) const SYMMETRY: Field =
 pub(crate) const PATTERN: Field =
     Field::new("pattern", FieldKind::Pattern, "Cells with clues: x for a clue, a dot for none");
 pub(crate) const MINIMAL: Field =
-    Field::new("minimal", FieldKind::Flag { default: true }, "Whether every clue must be needed");
+    Field::new("minimal", FieldKind::Minimal, "Whether every clue must be needed, or `symmetric`");
 pub(crate) const TRIES: Field = Field::new(
     "tries",
     FieldKind::Whole { least: 1, most: u64::MAX, default: None },

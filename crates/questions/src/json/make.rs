@@ -5,7 +5,7 @@ use super::field::{
     CLUES, COUNT, LEVEL, MINIMAL, PATTERN, POSITIONS, RATING, SCALE, SEED, START, SYMMETRY,
     TECHNIQUE, TRIES,
 };
-use super::fields::{Fields, out_of_range};
+use super::fields::{Fields, out_of_range, wrong_type};
 use super::rate::RatingObject;
 use super::reason::MissingReason;
 use super::refusal::{FieldNames, Refusal, RefusalDetail, RefusalKind};
@@ -121,10 +121,21 @@ pub(crate) fn generate(fields: &Fields, limits: &Limits) -> Result<JsonAnswer, R
 /// Returns what the request orders.
 fn order(fields: &Fields) -> Result<PuzzleOrder, Refusal> {
     let steps = steps(fields)?;
-    let is_minimal = fields.flag(&MINIMAL)?;
+    let minimality = match fields.value(&MINIMAL) {
+        None | Some(Value::Bool(true)) => Minimality::Minimal,
+        Some(Value::Bool(false)) => Minimality::Proper,
+        Some(Value::String(name)) if name == "symmetric" => Minimality::Symmetric,
+        Some(Value::String(other)) => {
+            let found = FoundValue::from(&Value::String(other.clone()));
+            return Err(out_of_range(&MINIMAL, None, MINIMAL.kind.expected(), found));
+        }
+        Some(other) => {
+            return Err(wrong_type(&MINIMAL, None, MINIMAL.kind.expected(), other.into()));
+        }
+    };
     let symmetry = fields.text(&SYMMETRY)?.unwrap_or(ClueSymmetry::None.name());
     Ok(PuzzleOrder {
-        minimality: if is_minimal { Minimality::Minimal } else { Minimality::Proper },
+        minimality,
         symmetry: symmetry
             .parse()
             .map_err(|name| unknown(RefusalDetail::UnknownSymmetry { name }))?,

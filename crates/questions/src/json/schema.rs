@@ -178,6 +178,7 @@ fn property(field: &Field) -> Value {
             }
             schema
         }
+        FieldKind::Minimal => json!({ "enum": [true, false, "symmetric"], "default": true }),
         FieldKind::Flag { default } => json!({ "type": "boolean", "default": default }),
         FieldKind::Name { names, default } => {
             let mut schema = json!({ "type": "string", "enum": names() });
