@@ -123,10 +123,9 @@ def test_cells_count_from_0() -> None:
 
 
 def test_both_ratings_name_their_scale() -> None:
-    assert ninefold.rate(HARD)["scale"] == "se121"
-    assert ninefold.explain(HARD).rating["scale"] == "human"
-    assert ninefold.rate(HARD, "human") == ninefold.explain(HARD).rating
-    assert ninefold.explain(HARD, scale="se121").rating == ninefold.rate(HARD)
+    assert ninefold.rate(HARD)["scale"] == "human"
+    assert ninefold.rate(HARD) == ninefold.rate(HARD, "human") == ninefold.explain(HARD).rating
+    assert ninefold.explain(HARD, scale="se121").rating == ninefold.rate(HARD, "se121")
     both = ninefold.rate(HARD, ["se121", "human"])
     assert both["se121_er"] == ninefold.rate(HARD, "se121")["er"]
 

@@ -683,10 +683,11 @@ export interface components {
              */
             level?: "easy" | "medium" | "hard" | "expert" | "master" | "extreme";
             /**
-             * @description Whether every clue must be needed
+             * @description Whether every clue must be needed, or `symmetric`
              * @default true
+             * @enum {unknown}
              */
-            minimal: boolean;
+            minimal: true | false | "symmetric";
             /** @description Cells with clues: x for a clue, a dot for none */
             pattern?: string;
             /**

@@ -47,11 +47,21 @@ const madeOf = (kept: unknown): readonly MadePuzzle[] | null =>
       )
     : null;
 
+/** The rating with its scale, such as `4.4 human`, and the hardest technique. `labels` has its name. */
+export const ratingOf = (
+  { er, score, scale, hardest }: MadePuzzle,
+  labels: ReadonlyMap<string, string>,
+): string[] => {
+  const number = er ?? score;
+  const rating = number === undefined || number === null ? [] : [`${number} ${scale ?? ''}`.trim()];
+  return [...rating, ...(hardest ? [labels.get(hardest) ?? hardest] : [])];
+};
+
 /** Puzzles as a table that the program reads, too. */
 export const tableOf = (puzzles: readonly MadePuzzle[]): string => {
-  const row = ({ puzzle, solution, clues, er, hardest }: MadePuzzle): string =>
-    [puzzle, solution, clues, er ?? '', hardest ?? ''].join(',');
-  return `${['puzzle,solution,clues,rating,hardest', ...puzzles.map(row)].join('\n')}\n`;
+  const row = ({ puzzle, solution, clues, er, score, hardest, scale }: MadePuzzle): string =>
+    [puzzle, solution, clues, er ?? score ?? '', hardest ?? '', scale ?? ''].join(',');
+  return `${['puzzle,solution,clues,rating,hardest,scale', ...puzzles.map(row)].join('\n')}\n`;
 };
 
 class Making {

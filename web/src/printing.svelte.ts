@@ -3,6 +3,7 @@
 import { flushSync } from 'svelte';
 import type { MadePuzzle } from '../pkg/index.js';
 import { boardOf, type Board } from './game/board';
+import { ratingOf } from './making.svelte';
 
 export interface Printed {
   board: Board;
@@ -30,10 +31,10 @@ class Printing {
     perPage: number,
     hasAnswers: boolean,
   ): void {
-    const printed = made.map(({ puzzle, solution, er, hardest }) => ({
-      board: boardOf(puzzle),
-      caption: [er, labels.get(hardest ?? '') ?? hardest].filter((part) => part !== undefined && part !== null).join(', '),
-      ...(hasAnswers && { solution: boardOf(puzzle, solution) }),
+    const printed = made.map((one) => ({
+      board: boardOf(one.puzzle),
+      caption: ratingOf(one, labels).join(', '),
+      ...(hasAnswers && { solution: boardOf(one.puzzle, one.solution) }),
     }));
     this.print(printed, perPage);
   }

@@ -162,7 +162,7 @@ def rate(
     >>> made = ninefold.generate(3, seed=1)
     >>> ratings = ninefold.rate(made.puzzles)
     >>> [ninefold.TECHNIQUES[number] for number in ratings["hardest"][:1]], ratings["steps"].dtype
-    (['pointing'], dtype('uint32'))
+    (['naked-single'], dtype('uint32'))
     """
     scales = scale_names(scale)
     boards = read_boards(puzzles, "puzzles")
@@ -395,7 +395,7 @@ def traces(
     >>> puzzle = "...9.......6.5..372.167.....427.....6....8....3....1...9..36...7..4..3.........85"
     >>> found = ninefold.traces([puzzle])
     >>> found
-    Traces(1 puzzles; 57 steps; human)
+    Traces(1 puzzles; 60 steps; human)
     >>> ninefold.TECHNIQUES[found.technique[0]], int(found.cell[0]), int(found.digit[0])
     ('hidden-single', 9, 9)
     """

@@ -198,7 +198,7 @@ test('puzzles are made, played, saved and printed', async () => {
   assert.equal(download.suggestedFilename(), 'ninefold.txt');
   const [table] = await Promise.all([page.waitForEvent('download'), press(page, 'Download as a table')]);
   const rows = readFileSync(await table.path(), 'utf8').trim().split('\n');
-  assert.equal(rows[0], 'puzzle,solution,clues,rating,hardest');
+  assert.equal(rows[0], 'puzzle,solution,clues,rating,hardest,scale');
   assert.deepEqual(rows.slice(1).map((row) => row.split(',')[0]), made);
   // What was cleared by mistake comes back.
   await press(page, 'Clear the list');
