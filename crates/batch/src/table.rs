@@ -3,7 +3,9 @@
 use crate::answer::PuzzleAnswer;
 use crate::scales::{TableColumn, measured_value, value_of};
 use ninefold_core::{CellSet, Puzzle, Status};
-use ninefold_io::format::{AnswerColumn, ColumnType, Columns, Entry, Field, SmolStr, Value};
+use ninefold_io::format::{
+    AnswerColumn, ColumnType, Columns, Entry, Field, SmolStr, Value, have_rating,
+};
 use std::mem;
 
 /// Name of the column with the number of the record.
@@ -40,7 +42,8 @@ impl AnswerTable {
     pub(crate) fn columns(&self, of_input: &Columns) -> Columns {
         let mut columns = of_input.clone();
         columns.solution = true;
-        columns.fields.retain(|name| !self.is_own(name));
+        let has_rating = self.replaces_rating(&of_input.fields.iter().map(String::as_str));
+        columns.fields.retain(|name| !self.is_own(name, has_rating));
         let number = self.has_numbers.then(|| NUMBER.to_owned());
         let own = self.columns.iter().map(|column| column.name.to_string()).chain(number);
         columns.fields.splice(0..0, own);
@@ -65,7 +68,10 @@ impl AnswerTable {
             let value = number_or_null(Some(number));
             fields.push(Field { name: SmolStr::new_static(NUMBER), value });
         }
-        fields.extend(entry.fields.drain(..).filter(|field| !self.is_own(&field.name)));
+        let has_rating =
+            self.replaces_rating(&entry.fields.iter().map(|field| field.name.as_str()));
+        let others = entry.fields.drain(..).filter(|field| !self.is_own(&field.name, has_rating));
+        fields.extend(others);
         self.spare = mem::replace(&mut entry.fields, fields);
         if self.replaces_solution || answer.is_none() {
             entry.solution = answer.and_then(solution);
@@ -92,10 +98,21 @@ impl AnswerTable {
         entry.solution = answer.filter(|_| self.replaces_solution).and_then(solution);
     }
 
-    /// Returns whether the table has a column of this name, which replaces the input's column.
-    fn is_own(&self, name: &str) -> bool {
+    /// Returns whether the rating of the table takes the place of one that has fields of these names.
+    fn replaces_rating<'a>(&self, names: &(impl Iterator<Item = &'a str> + Clone)) -> bool {
+        let is_scale = |column: &TableColumn| column.column == AnswerColumn::Scale;
+        self.columns.iter().any(is_scale) && have_rating(names)
+    }
+
+    /// Returns whether the table has a column of this name, which replaces the input's column. If a
+    /// rating is replaced, its level and its score go, too: they may be those of another scale.
+    fn is_own(&self, name: &str, replaces_rating: bool) -> bool {
         let is_number = self.has_numbers && name.eq_ignore_ascii_case(NUMBER);
-        is_number || self.columns.iter().any(|column| column.name.eq_ignore_ascii_case(name))
+        let of_rating = [AnswerColumn::Level, AnswerColumn::Score];
+        let is_of_rating = || of_rating.iter().any(|one| one.name().eq_ignore_ascii_case(name));
+        is_number
+            || replaces_rating && is_of_rating()
+            || self.columns.iter().any(|column| column.name.eq_ignore_ascii_case(name))
     }
 }
 

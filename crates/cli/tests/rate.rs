@@ -666,3 +666,28 @@ fn a_line_has_the_form_that_the_user_wants() {
         assert!(refused.err.contains(why), "{options:?}: {}", refused.err);
     }
 }
+
+#[test]
+fn a_table_keeps_nothing_of_another_rating() {
+    let made = ninefold(&["generate", "--level", "hard", "--seed", "1", "--to", "csv"], "").out;
+    assert!(made.lines().next().unwrap().contains(",scale,level,"), "{made}");
+    // The level is that of the scale human.
+    let other = ninefold(&["rate", "--scale", "se121", "--to", "csv"], &made).out;
+    let header: Vec<&str> = other.lines().next().unwrap().split(',').collect();
+    assert!(!header.contains(&"level") && header.contains(&"minimal"), "{other}");
+    // Measures that name cells or depend on the path do not outlive a turn; others do.
+    let all = "sum,bottleneck,techniques,depth,backdoors,scale-backdoors";
+    let measured = ninefold(&["rate", "--measures", all, "--to", "csv"], &made).out;
+    let turned = ninefold(&["scramble", "--seed", "1", "--to", "csv"], &measured).out;
+    let header: Vec<&str> = turned.lines().next().unwrap().split(',').collect();
+    for gone in ["score_sum", "bottleneck", "steps_x_wing", "backdoor", "scale_backdoor", "scale"] {
+        assert!(measured.contains(gone) && !header.contains(&gone), "{gone}: {turned}");
+    }
+    for kept in ["depth", "backdoor_size", "backdoors", "minimal"] {
+        assert!(header.contains(&kept), "{kept}: {turned}");
+    }
+    // A column of the user's own stays.
+    let own = "puzzle,steps_taken,bottleneck\n".to_owned() + EASY + ",7,8\n";
+    let turned = ninefold(&["scramble", "--seed", "1", "--to", "csv"], &own).out;
+    assert!(turned.starts_with("puzzle,steps_taken,bottleneck\n"), "{turned}");
+}

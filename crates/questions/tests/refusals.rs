@@ -112,7 +112,12 @@ const BAD: &[(&str, &str, RefusalKind, &str)] = {
         ("generate", "{\"technique\": \"full-house\"}", Impossible, "(minimal)"),
         ("generate", "{\"positions\": true}", Impossible, "positions: it needs `technique`"),
         ("generate", "{\"positions\": \"yes\"}", WrongType, "true or false"),
-        ("generate", "{\"minimal\": 1}", WrongType, "minimal: expected one of true, false, symmetric"),
+        (
+            "generate",
+            "{\"minimal\": 1}",
+            WrongType,
+            "minimal: expected one of true, false, symmetric",
+        ),
         ("generate", "{\"puzzle\": \"EASY\"}", UnknownField, "has no field `puzzle`"),
         ("daily", "{}", MissingField, "`day` is missing"),
         ("daily", "{\"day\": \"today\"}", OutOfRange, "found \"today\""),

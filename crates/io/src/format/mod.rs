@@ -96,7 +96,7 @@ pub use options::{ColumnNames, ReadOptions};
 pub use output_name::{UnwritableName, of_output};
 pub use problem::FormatProblem;
 pub use registry::{FORMATS, ending, named, of_path};
-pub use replace::Replacement;
+pub use replace::{Replacement, have_rating};
 pub use smol_str::SmolStr;
 pub use table_rows::TableChunk;
 pub use table_text::first_row_length;

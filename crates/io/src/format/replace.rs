@@ -53,6 +53,21 @@ const COMMON: [&str; 3] =
 const BESIDE_COMMON: [&str; 2] = [AnswerColumn::Hardest.name(), AnswerColumn::Steps.name()];
 /// Fields that a puzzle with fewer clues does not share: they depend on the clues.
 const OF_CLUES: [&str; 3] = [AnswerColumn::Minimal.name(), "rating", "level"];
+/// Measures of the same kind. They count only beside [`BESIDE_COMMON`].
+const MEASURES_OF_CLUES: [&str; 3] =
+    [AnswerColumn::Depth.name(), AnswerColumn::BackdoorSize.name(), AnswerColumn::Backdoors.name()];
+/// Measures that depend on the path or name cells. They may stand behind the name of a scale.
+const OF_PATH: [&str; 7] = [
+    AnswerColumn::ScoreSum.name(),
+    AnswerColumn::HardestSteps.name(),
+    AnswerColumn::Bottleneck.name(),
+    AnswerColumn::Backdoor.name(),
+    AnswerColumn::ScaleBackdoorSize.name(),
+    AnswerColumn::ScaleBackdoors.name(),
+    AnswerColumn::ScaleBackdoor.name(),
+];
+/// What the names of the steps of each technique begin with.
+const STEPS_OF: &str = "steps_";
 
 /// What the fields of a record are together.
 #[derive(Clone, Copy)]
@@ -74,6 +89,29 @@ impl Company {
     }
 }
 
+/// Returns whether fields of these names have a rating, so that `score`, `level` and `scale` belong to it.
+///
+/// ```
+/// use ninefold_io::format::have_rating;
+///
+/// assert!(have_rating(&["er", "hardest", "steps", "level"].into_iter()));
+/// assert!(!have_rating(&["level", "author"].into_iter()));
+/// ```
+pub fn have_rating<'a>(names: &(impl Iterator<Item = &'a str> + Clone)) -> bool {
+    Company::of(names).has_rating
+}
+
+/// Returns whether a field is a measure that depends on the path or names cells. Without the name of a
+/// scale before it, it is one beside a rating only.
+fn is_of_path(name: &str, beside: Company) -> bool {
+    let is_own = |part: &str| is_in(part, &OF_PATH) || part.starts_with(STEPS_OF);
+    let is_scale = |scale: &str| is_in(scale, &AnswerColumn::SCALES);
+    match name.split_once('_') {
+        Some((scale, part)) if is_scale(scale) => is_own(part),
+        _ => beside.has_rating && is_own(name),
+    }
+}
+
 /// Returns whether a name is among some names, in any case.
 fn is_in(name: &str, names: &[&str]) -> bool {
     names.iter().any(|known| known.eq_ignore_ascii_case(name))
@@ -84,12 +122,14 @@ impl Replacement {
     /// value.
     fn outdates(self, name: &str, beside: Company) -> bool {
         let is_of_cells = AnswerColumn::meant_by(name).is_some_and(|c| OF_CELLS.contains(&c))
+            || is_of_path(name, beside)
             || beside.has_rating && is_in(name, &COMMON);
         match self {
             Self::Isomorph => is_of_cells,
             Self::FewerClues => {
                 is_of_cells
                     || is_in(name, &OF_CLUES)
+                    || beside.has_rating && is_in(name, &MEASURES_OF_CLUES)
                     || beside.has_step && is_in(name, &STEP_FIELDS)
             }
         }
