@@ -59,11 +59,16 @@ fn links_cover_the_truths_and_exclude_what_goes() {
     }
     // Steps of other kinds assume uniqueness, or distinguish cases.
     assert!(told * 10 > all * 7, "{told} of {all}");
-    use Technique as T;
-    for technique in [T::Pointing, T::Claiming, T::NakedPair, T::HiddenPair, T::NakedTriple] {
+    for technique in [
+        Technique::Pointing,
+        Technique::Claiming,
+        Technique::NakedPair,
+        Technique::HiddenPair,
+        Technique::NakedTriple,
+    ] {
         assert_eq!(ranks[&technique].keys().copied().collect::<Vec<_>>(), [0], "{technique}");
     }
-    for technique in [T::XyWing, T::Skyscraper, T::WWing] {
+    for technique in [Technique::XyWing, Technique::Skyscraper, Technique::WWing] {
         assert_eq!(ranks[&technique].keys().copied().collect::<Vec<_>>(), [1], "{technique}");
     }
     let fish = ranks.iter().filter(|(technique, _)| technique.family() == Family::Fish);
