@@ -20,22 +20,18 @@ const MAX_TRIES: u32 = 2_000;
 ///
 /// ```
 /// use ninefold_core::Puzzle;
-/// use ninefold_logic::{AllSteps, Board, Evidence, SetLogic, techniques::wing};
+/// use ninefold_logic::{Board, Evidence, FirstStep, SetLogic, techniques::locked};
 ///
-/// let text = ".......89...1..2..69..32..527..4..1.........2.3..1.........58..5...7.9....1894..3";
-/// let mut board = Board::new(&text.parse::<Puzzle>()?);
-/// # for put in ["r2c6=9", "r2c5=8", "r3c3=8", "r6c4=2", "r8c2=8", "r8c6=1", "r7c5=2", "r7c9=1", "r3c7=1",
-/// #     "r9c1=7", "r7c8=7", "r3c4=7", "r3c8=4", "r1c4=4", "r1c5=5", "r1c6=6", "r5c5=6", "r8c9=4"] {
-/// #     board.place(put.parse()?);
-/// # }
-/// // After some singles there is an XY-wing: three cells, two links between them, and two more links to
-/// // what goes.
-/// let mut sink = AllSteps::default();
-/// let _ = wing::find_xy(&board, &mut sink);
-/// let found = sink.found[0];
+/// let text = "...9.......6.5..372.167.....427.....6....8....3....1...9..36...7..4..3.........85";
+/// let board = Board::new(&text.parse::<Puzzle>()?);
+/// let mut sink = FirstStep::default();
+/// let _ = locked::find(&board, &mut sink);
+/// let found = sink.found.ok_or("a step")?;
+/// assert_eq!(found.to_string(), "pointing, 3 in box 2 and column 6: r4c6<>3");
+/// // One truth, the 3 of box 2, and one link, the 3 of column 6.
 /// let evidence = Evidence::of_pattern(&board, &found).ok_or("its evidence")?;
 /// let logic = &SetLogic::of_step(&board, &evidence.premises, &found.eliminations)[0];
-/// assert_eq!((evidence.premises.len(), logic.links.len(), logic.rank), (3, 4, 1));
+/// assert_eq!((evidence.premises.len(), logic.links.len(), logic.rank), (1, 1, 0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Debug)]
