@@ -116,6 +116,6 @@ pub use question::{
 pub use record_writer::RecordFormat;
 pub use rewrite::{CanonicalForms, ConvertRecords, MinimizePuzzles, Rewrite, ScramblePuzzles};
 pub use sample::PuzzleSample;
-pub use scales::{TableColumn, column_prefix, measure_columns, measured_value, rating_columns};
+pub use scales::{Figure, TableColumn, column_prefix, figure, measure_columns, rating_columns};
 pub use search::{RecordSearches, SearchOptions};
 pub use shard::Shard;

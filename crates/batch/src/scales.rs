@@ -1,10 +1,12 @@
 //! [`TableColumn`]: the columns of answers in tables, and which of them a rating scale has.
 
+use ninefold_core::Candidate;
 use ninefold_io::format::{AnswerColumn, ColumnType, SmolStr, Value};
 use ninefold_logic::Technique;
-use ninefold_logic::trial::{Backdoors, TrialDepth};
+use ninefold_logic::trial::TrialDepth;
 use ninefold_questions::{Measure, Measured};
-use ninefold_scales::{Profile, PuzzleRating};
+use ninefold_scales::{Profile, PuzzleRating, Tenths};
+use std::fmt;
 
 /// A column of a table of answers.
 ///
@@ -113,54 +115,82 @@ pub fn measure_columns(scales: &[Profile], measures: &[Measure]) -> Vec<TableCol
     columns
 }
 
-/// Returns a column of measures as a value of a table. `None`: it is not one of measures.
+/// A measure in a column of a table.
 ///
 /// ```
-/// use ninefold_batch::{measure_columns, measured_value};
+/// use ninefold_batch::Figure;
+/// use ninefold_scales::Tenths;
+///
+/// assert_eq!(Figure::Score(Tenths::new(1102)).to_string(), "110.2");
+/// ```
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Figure<'a> {
+    /// A sum of scores.
+    Score(Tenths),
+    /// A number of steps, moves, cells or sets, or a depth.
+    Number(u64),
+    /// Cells with their digits.
+    Cells(&'a [Candidate]),
+}
+
+impl fmt::Display for Figure<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Score(score) => write!(f, "{score}"),
+            Self::Number(number) => write!(f, "{number}"),
+            Self::Cells(cells) => {
+                for (place, candidate) in cells.iter().enumerate() {
+                    let space = if place > 0 { " " } else { "" };
+                    write!(f, "{space}{candidate}")?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+/// Returns the measure in a column. `None`: it is not known, or the column has no measure.
+///
+/// ```
+/// use ninefold_batch::{Figure, figure, measure_columns};
 /// use ninefold_logic::trial::TrialDepth;
 /// use ninefold_questions::{Measure, Measured};
 ///
 /// let column = &measure_columns(&[], &[Measure::Depth])[0];
 /// let measured = Measured { depth: Some(TrialDepth::Exactly(1)), ..Measured::default() };
-/// assert_eq!(measured_value(&measured, column).map(|value| value.as_str().to_owned()).as_deref(), Some("1"));
+/// assert_eq!(figure(&measured, column), Some(Figure::Number(1)));
 /// ```
-pub fn measured_value(measured: &Measured, column: &TableColumn) -> Option<Value> {
-    let scale = measured.scales.get(column.rating);
-    let figures = || scale?.figures.as_ref();
-    let number =
-        |number: Option<String>| number.map_or(Value::NULL, |text| Value::Json(text.into()));
-    let cells = |found: Option<&Backdoors>| {
-        found.map_or(Value::NULL, |found| Value::Text(SmolStr::new(backdoor_text(found))))
+pub fn figure<'a>(measured: &'a Measured, column: &TableColumn) -> Option<Figure<'a>> {
+    use AnswerColumn as C;
+    let scale = || measured.scales.get(column.rating);
+    let path = || scale()?.figures.as_ref();
+    let backdoors = match column.column {
+        C::BackdoorSize | C::Backdoors | C::Backdoor => measured.backdoors.as_ref(),
+        _ => scale().and_then(|scale| scale.backdoors.as_ref()),
     };
-    let own = || measured.backdoors.as_ref();
-    let of_scale = || scale?.backdoors.as_ref();
     Some(match column.column {
-        AnswerColumn::ScoreSum => number(figures().map(|one| one.sum.to_string())),
-        AnswerColumn::HardestSteps => number(figures().map(|one| one.hardest_steps.to_string())),
-        AnswerColumn::Bottleneck => {
-            number(scale.and_then(|scale| scale.bottleneck).map(|moves| moves.to_string()))
-        }
-        AnswerColumn::TechniqueSteps(index) => {
+        C::ScoreSum => Figure::Score(path()?.sum),
+        C::HardestSteps => Figure::Number(path()?.hardest_steps.into()),
+        C::Bottleneck => Figure::Number(scale()?.bottleneck?.into()),
+        C::TechniqueSteps(index) => {
             let technique = Technique::ALL.get(usize::from(index))?;
-            number(figures().map(|one| one.steps_of(*technique).to_string()))
+            Figure::Number(path()?.steps_of(*technique).into())
         }
-        AnswerColumn::Depth => number(match measured.depth {
-            Some(TrialDepth::Exactly(depth)) => Some(depth.to_string()),
-            _ => None,
-        }),
-        AnswerColumn::BackdoorSize => number(own().map(|found| found.size.to_string())),
-        AnswerColumn::Backdoors => number(own().map(|found| found.count.to_string())),
-        AnswerColumn::Backdoor => cells(own()),
-        AnswerColumn::ScaleBackdoorSize => number(of_scale().map(|found| found.size.to_string())),
-        AnswerColumn::ScaleBackdoors => number(of_scale().map(|found| found.count.to_string())),
-        AnswerColumn::ScaleBackdoor => cells(of_scale()),
+        C::Depth => match measured.depth? {
+            TrialDepth::Exactly(depth) => Figure::Number(depth.into()),
+            TrialDepth::AtLeast(_) | TrialDepth::None => return None,
+        },
+        C::BackdoorSize | C::ScaleBackdoorSize => Figure::Number(backdoors?.size as u64),
+        C::Backdoors | C::ScaleBackdoors => Figure::Number(backdoors?.count),
+        C::Backdoor | C::ScaleBackdoor => Figure::Cells(&backdoors?.first),
         _ => return None,
     })
 }
 
-/// Returns the first of some backdoors, such as `r1c2=3 r4c5=6`.
-pub(crate) fn backdoor_text(found: &Backdoors) -> String {
-    found.first.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+/// Returns a measure as a value of a table.
+pub(crate) fn figure_value(figure: Figure<'_>) -> Value {
+    let text = SmolStr::new(figure.to_string());
+    if let Figure::Cells(_) = figure { Value::Text(text) } else { Value::Json(text) }
 }
 
 /// Returns what the names of a scale's columns begin with in tables with several scales: the letters

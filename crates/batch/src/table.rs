@@ -1,7 +1,7 @@
 //! [`AnswerTable`]: answers as fields of records.
 
 use crate::answer::PuzzleAnswer;
-use crate::scales::{TableColumn, measured_value, value_of};
+use crate::scales::{TableColumn, figure, figure_value, value_of};
 use ninefold_core::{CellSet, Puzzle, Status};
 use ninefold_io::format::{
     AnswerColumn, ColumnType, Columns, Entry, Field, SmolStr, Value, have_rating,
@@ -147,8 +147,8 @@ fn value(column: &TableColumn, entry: &Entry, answer: Option<&PuzzleAnswer>) -> 
         // Columns that this table does not know are empty.
         part => {
             let measured = answer.and_then(|answer| answer.measured.as_ref());
-            if let Some(value) = measured.and_then(|found| measured_value(found, column)) {
-                return value;
+            if let Some(figure) = measured.and_then(|found| figure(found, column)) {
+                return figure_value(figure);
             }
             let rating = answer.and_then(|answer| *answer.ratings.get(column.rating)?);
             value_of(rating.as_ref(), part)

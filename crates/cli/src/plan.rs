@@ -30,7 +30,6 @@ use ninefold::scales::Profile;
 use ninefold::{Isa, Method};
 use std::hash::{BuildHasher, RandomState};
 use std::path::{Path, PathBuf};
-use std::slice;
 use std::sync::Arc;
 
 /// What the program does.
@@ -450,11 +449,7 @@ fn without_techniques<S: AsMut<[Profile]>>(
 ) -> Result<S, String> {
     let own = scales.as_mut();
     for unknown in names {
-        let changes = |scale: &Profile| {
-            let left = TechniqueNames::left_out_of(scale, slice::from_ref(unknown));
-            left.scores().count() < scale.scores().count()
-        };
-        if !own.iter().any(changes) {
+        if !own.iter().any(|scale| unknown.are_in(scale)) {
             let scales: Vec<&str> = own.iter().map(Profile::name).collect();
             return Err(format!(
                 "--without {}: no scale of {} has it; leave it out",

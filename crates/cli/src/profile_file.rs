@@ -143,10 +143,7 @@ fn of_scale(name: String, rules: &str, place: &str, wishes: &[Wish]) -> Result<P
         let names = names.join(", ");
         return Err(format!("{place}rules: no scale is named `{rules}`; the scales are {names}"));
     };
-    let is_own = |technique: &Technique| scale.score(*technique).is_some();
-    if let Some(other) =
-        wishes.iter().find(|wish| !wish.names.techniques_in(scale).iter().any(is_own))
-    {
+    if let Some(other) = wishes.iter().find(|wish| !wish.names.are_in(scale)) {
         let Wish { names, place } = other;
         return Err(format!(
             "{place}{}: the scale {rules} does not have it; leave it out",

@@ -101,19 +101,95 @@ pub fn backdoors(
     let mut state = State::new(board)?;
     let mut search = Search { go_on, queue: Vec::new() };
     search.close(&mut state)?;
-    for size in 0..=81 {
-        let mut found = Backdoors { size, count: 0, first: Vec::new() };
-        let mut chosen = Vec::new();
-        let is_complete =
-            search.extend(&state, 0, size, solution, &mut chosen, &mut found).is_continue();
-        if !is_complete {
-            return None;
+    let put = |state: &State, candidate: Candidate| {
+        if state.done.contains(candidate.cell) {
+            return ControlFlow::Continue(None);
         }
-        if found.count > 0 {
-            return Some(found);
+        if !(search.go_on)() {
+            return ControlFlow::Break(());
         }
+        let mut next = *state;
+        ControlFlow::Continue(search.assume(&mut next, candidate).map(|()| next))
+    };
+    Backdoors::smallest(&state, solution, put, |state| ControlFlow::Continue(state.is_solved()))
+}
+
+impl Backdoors {
+    /// Returns the smallest sets of cells whose digits let something solve a puzzle. `put` puts a digit of
+    /// the solution into a position, or returns `None` if the digit helps no more there; `solves` says
+    /// whether the position is solved. `None`: one of them ended the search.
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use ninefold_core::{Budget, Puzzle, Solver};
+    /// use ninefold_logic::trial::Backdoors;
+    ///
+    /// let solution = Solver::new(Budget::UNLIMITED).smallest(&Puzzle::EMPTY).ok().flatten();
+    /// // Two digits are enough here, whatever they are.
+    /// let found = Backdoors::smallest(
+    ///     &0,
+    ///     &solution.ok_or("a solution")?,
+    ///     |digits, _| ControlFlow::Continue(Some(digits + 1)),
+    ///     |digits| ControlFlow::Continue(*digits == 2),
+    /// );
+    /// assert_eq!(found.map(|found| (found.size, found.count)), Some((2, 81 * 80 / 2)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn smallest<P>(
+        start: &P,
+        solution: &Grid,
+        put: impl FnMut(&P, Candidate) -> ControlFlow<(), Option<P>>,
+        solves: impl FnMut(&P) -> ControlFlow<(), bool>,
+    ) -> Option<Self> {
+        let found = Self { size: 0, count: 0, first: Vec::new() };
+        let mut search = SetSearch { solution, put, solves, chosen: Vec::new(), found };
+        for size in 0..=81 {
+            search.found.size = size;
+            if search.extend(start, 0, size).is_break() {
+                return None;
+            }
+            if search.found.count > 0 {
+                return Some(search.found);
+            }
+        }
+        None
     }
-    None
+}
+
+/// A search for sets of cells.
+struct SetSearch<'a, P, S> {
+    solution: &'a Grid,
+    put: P,
+    solves: S,
+    chosen: Vec<Candidate>,
+    found: Backdoors,
+}
+
+impl<P, S> SetSearch<'_, P, S> {
+    /// Counts the sets of `more` further cells, from a cell on. `Break`: the search is ended.
+    fn extend<T>(&mut self, position: &T, from: usize, more: usize) -> ControlFlow<()>
+    where
+        P: FnMut(&T, Candidate) -> ControlFlow<(), Option<T>>,
+        S: FnMut(&T) -> ControlFlow<(), bool>,
+    {
+        if more == 0 {
+            if (self.solves)(position)? {
+                if self.found.count == 0 {
+                    self.found.first.clone_from(&self.chosen);
+                }
+                self.found.count += 1;
+            }
+            return ControlFlow::Continue(());
+        }
+        for cell in &Cell::ALL[from..] {
+            let candidate = Candidate { cell: *cell, digit: self.solution.get(*cell) };
+            let Some(next) = (self.put)(position, candidate)? else { continue };
+            self.chosen.push(candidate);
+            self.extend(&next, cell.index() + 1, more - 1)?;
+            self.chosen.pop();
+        }
+        ControlFlow::Continue(())
+    }
 }
 
 /// The candidates that are not excluded, and the cells whose digit was made known to their peers.
@@ -279,44 +355,5 @@ impl Search<'_> {
             }
         }
         ControlFlow::Continue(true)
-    }
-
-    /// Counts the sets of `more` further cells, from a cell on, after which singles solve the state.
-    fn extend(
-        &mut self,
-        state: &State,
-        from: usize,
-        more: usize,
-        solution: &Grid,
-        chosen: &mut Vec<Candidate>,
-        found: &mut Backdoors,
-    ) -> ControlFlow<()> {
-        if more == 0 {
-            if state.is_solved() {
-                if found.count == 0 {
-                    found.first.clone_from(chosen);
-                }
-                found.count += 1;
-            }
-            return ControlFlow::Continue(());
-        }
-        for cell in &Cell::ALL[from..] {
-            if state.done.contains(*cell) {
-                continue;
-            }
-            if !(self.go_on)() {
-                return ControlFlow::Break(());
-            }
-            let candidate = Candidate { cell: *cell, digit: solution.get(*cell) };
-            let mut next = *state;
-            // The digits of the solution contradict nothing.
-            if self.assume(&mut next, candidate).is_none() {
-                continue;
-            }
-            chosen.push(candidate);
-            self.extend(&next, cell.index() + 1, more - 1, solution, chosen, found)?;
-            chosen.pop();
-        }
-        ControlFlow::Continue(())
     }
 }

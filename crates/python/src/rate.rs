@@ -6,9 +6,9 @@ use crate::boards::{
 use crate::budgets::{CallBudget, CallSearches};
 use crate::calls::each_piece;
 use ninefold::batch::{
-    TableColumn, column_prefix, measure_columns, measured_value, rating_columns,
+    Figure, TableColumn, column_prefix, figure, measure_columns, rating_columns,
 };
-use ninefold::io::format::{AnswerColumn, ColumnType, Value};
+use ninefold::io::format::{AnswerColumn, ColumnType};
 use ninefold::logic::{Board, Deduction, Technique};
 use ninefold::questions::make::TechniqueNames;
 use ninefold::questions::{self, AssumedUniqueness, Measure, Measured, Position, RateAnswer};
@@ -83,16 +83,10 @@ impl BoardRater {
     }
 
     /// Rates a board in some scales, and takes the measures.
-    fn measure(&mut self, puzzle: &Puzzle, scales: &[Profile]) -> (RateAnswer, Option<Measured>) {
-        if self.measures.is_empty() {
-            return (self.rate(puzzle, scales, |_, _, _| ()), None);
-        }
+    fn measure(&mut self, puzzle: &Puzzle, scales: &[Profile]) -> (RateAnswer, Measured) {
         let position = Position::of_puzzle(puzzle);
         let Self { searches, assumed, measures } = self;
-        let each = |_, _: &Deduction, _| ();
-        let (answer, found) =
-            questions::measure(&position, scales, *assumed, measures, searches, each);
-        (answer, Some(found))
+        questions::measure(&position, scales, *assumed, measures, searches, |_, _, _| ())
     }
 }
 
@@ -107,7 +101,8 @@ type ScaleColumns<'py> = Vec<Vec<Bound<'py, PyAny>>>;
 /// The columns of measures with their names.
 type MeasureColumns<'py> = Vec<(String, Bound<'py, PyAny>)>;
 
-/// Returns the columns of each scale, those of measures, and the status of each board. What is not known is not a number
+/// Returns the columns of each scale, those of measures, and the status of each board. What is not
+/// known is not a number
 /// in `er`, `ep` and `ed`, -1 in `hardest`, 0 in `steps` and `score`, and empty in `level`. The last
 /// column of a scale says whether it finished the board.
 #[pyfunction]
@@ -135,7 +130,7 @@ pub(crate) fn rate<'py>(
                 continue;
             };
             let (answer, found) = rater.measure(&puzzle, &scales);
-            *measured = found;
+            *measured = Some(found);
             let room = &mut ratings[index * width..][..width];
             for (rated, rating) in answer.ratings.iter().zip(room) {
                 *rating = rated.rating;
@@ -163,16 +158,18 @@ fn measure_column<'py>(
     column: &TableColumn,
     measured: &[Option<Measured>],
 ) -> PyResult<Bound<'py, PyAny>> {
-    let values = measured.iter().map(|found| {
-        let value = found.as_ref().and_then(|found| measured_value(found, column));
-        value.unwrap_or(Value::NULL)
-    });
+    let figures = measured.iter().map(|found| figure(found.as_ref()?, column));
     if column.column.column_type() == ColumnType::Text {
-        let texts: Vec<String> = values.map(|value| value.as_str().to_owned()).collect();
-        return Ok(texts.into_pyobject(py)?.into_any());
+        let text = |figure: Option<Figure>| figure.map_or_else(String::new, |one| one.to_string());
+        return Ok(figures.map(text).collect::<Vec<_>>().into_pyobject(py)?.into_any());
     }
-    let number = |value: Value| value.as_str().parse::<f64>().unwrap_or(f64::NAN);
-    Ok(to_array(py, values.map(number).collect()).into_any())
+    #[allow(clippy::cast_precision_loss, reason = "numbers of sets are far below 2^53")]
+    let number = |figure| match figure {
+        Some(Figure::Score(score)) => score.to_f64(),
+        Some(Figure::Number(number)) => number as f64,
+        Some(Figure::Cells(_)) | None => f64::NAN,
+    };
+    Ok(to_array(py, figures.map(number).collect()).into_any())
 }
 
 /// Returns the columns of ratings in a scale.

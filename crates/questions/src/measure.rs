@@ -4,7 +4,7 @@
 use crate::position::Position;
 use crate::rate::{AssumedUniqueness, RateAnswer, rate};
 use crate::searches::Searches;
-use ninefold_core::{Candidate, Cell, Grid, StopReason};
+use ninefold_core::{Candidate, Grid, StopReason};
 use ninefold_logic::trial::{Backdoors, TrialDepth, backdoors, trial_depth};
 use ninefold_logic::{Board, Deduction};
 use ninefold_scales::{
@@ -128,15 +128,18 @@ pub fn measure<S: Searches>(
     mut each: impl FnMut(usize, &Deduction, Tenths),
 ) -> (RateAnswer, Measured) {
     let board = *position.board();
+    let is_wanted = |measure| wanted.contains(&measure);
+    let mut measured = Measured::default();
+    measured.scales.resize_with(scales.len(), ScaleMeasures::default);
+    if wanted.is_empty() {
+        return (rate(position, scales, assumed, searches, each), measured);
+    }
     let mut collectors: Vec<FigureCollector> =
         scales.iter().map(|scale| FigureCollector::new(board, *scale)).collect();
     let mut answer = rate(position, scales, assumed, searches, |scale, step, score| {
         collectors[scale].take(step, score);
         each(scale, step, score);
     });
-    let mut measured = Measured::default();
-    measured.scales.resize_with(scales.len(), ScaleMeasures::default);
-    let is_wanted = |measure| wanted.contains(&measure);
     let solution = answer.solutions.only().copied();
     let uniqueness =
         if assumed.holds(&answer.solutions) { Uniqueness::Assumed } else { Uniqueness::Open };
@@ -190,55 +193,20 @@ fn scale_backdoors(
     solution: &Grid,
     go_on: &mut dyn FnMut() -> bool,
 ) -> Option<Backdoors> {
-    let mut search =
-        SetSearch { scale, solution, go_on, chosen: Vec::new(), first: None, count: 0 };
-    for size in 0..=board.blanks().len() {
-        if search.extend(board, 0, size).is_break() {
-            return None;
-        }
-        if let Some(first) = search.first {
-            return Some(Backdoors { size, count: search.count, first });
-        }
-    }
-    None
-}
-
-/// A search for sets of cells whose digits help the techniques of a scale.
-struct SetSearch<'a> {
-    scale: &'a Profile,
-    solution: &'a Grid,
-    go_on: &'a mut dyn FnMut() -> bool,
-    chosen: Vec<Candidate>,
-    first: Option<Vec<Candidate>>,
-    count: u64,
-}
-
-impl SetSearch<'_> {
-    /// Counts the sets of `more` further cells, from a cell on. `Break`: the caller ended the search.
-    fn extend(&mut self, board: &Board, from: usize, more: usize) -> ControlFlow<()> {
-        if more == 0 {
-            let go_on = &mut *self.go_on;
-            let rating = Rater::new(*board, *self.scale).finish_while(go_on);
-            if rating.end == RatingEnd::Stopped || !(self.go_on)() {
-                return ControlFlow::Break(());
-            }
-            if rating.end == RatingEnd::Solved {
-                self.count += 1;
-                self.first.get_or_insert_with(|| self.chosen.clone());
-            }
-            return ControlFlow::Continue(());
-        }
-        for cell in &Cell::ALL[from..] {
-            if !board.blanks().contains(*cell) {
-                continue;
-            }
-            let candidate = Candidate { cell: *cell, digit: self.solution.get(*cell) };
+    let put = |board: &Board, candidate: Candidate| {
+        let is_open = board.blanks().contains(candidate.cell);
+        ControlFlow::Continue(is_open.then(|| {
             let mut next = *board;
             next.place(candidate);
-            self.chosen.push(candidate);
-            self.extend(&next, cell.index() + 1, more - 1)?;
-            self.chosen.pop();
+            next
+        }))
+    };
+    let solves = |board: &Board| {
+        let rating = Rater::new(*board, *scale).finish_while(&mut *go_on);
+        if rating.end == RatingEnd::Stopped || !go_on() {
+            return ControlFlow::Break(());
         }
-        ControlFlow::Continue(())
-    }
+        ControlFlow::Continue(rating.end == RatingEnd::Solved)
+    };
+    Backdoors::smallest(board, solution, put, solves)
 }

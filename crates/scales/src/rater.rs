@@ -12,7 +12,7 @@ use crate::uniqueness::Uniqueness;
 use alloc::boxed::Box;
 use core::ops::ControlFlow;
 use ninefold_core::CandidateSet;
-use ninefold_logic::unstable_internals::{TechniqueSet, Turned};
+use ninefold_logic::unstable_internals::Turned;
 use ninefold_logic::{Board, Deduction, Helpers, NoHelpers, Technique};
 
 /// Solves a position step by step: always by the first technique of a profile that finds something.
@@ -39,8 +39,6 @@ pub struct Rater {
     profile: Profile,
     /// The entries of the profile that are tried.
     entries: &'static [ProfileEntry],
-    /// The techniques that are not used.
-    left_out: TechniqueSet,
     uniqueness: Uniqueness,
     /// The candidates that are in some solution, if the caller knows them.
     possible: Option<CandidateSet>,
@@ -73,7 +71,6 @@ impl Rater {
             view: is_turned.then(|| Box::new(CanonicalView::least(&board))),
             board,
             entries: profile.entries(),
-            left_out: profile.left_out(),
             profile,
             uniqueness: Uniqueness::Assumed,
             possible: None,
@@ -151,9 +148,7 @@ impl Rater {
     /// ```
     #[must_use]
     pub fn without(mut self, techniques: &[Technique]) -> Self {
-        for technique in techniques {
-            self.left_out.insert(*technique);
-        }
+        self.profile = self.profile.without(techniques, self.profile.name());
         self
     }
 
@@ -225,7 +220,8 @@ impl Rater {
         mut go_on: impl FnMut() -> bool,
         mut each: impl FnMut(&Deduction, Tenths) -> ControlFlow<()>,
     ) -> PuzzleRating {
-        let mut chooser = Chooser::new(helpers, &mut go_on, self.singles.take(), self.left_out);
+        let mut chooser =
+            Chooser::new(helpers, &mut go_on, self.singles.take(), self.profile.left_out());
         let mut is_ended = false;
         while !is_ended && let Some((step, rating)) = self.advance(&mut chooser) {
             is_ended = each(&self.shown(step), Tenths::of_sum(rating)).is_break();
@@ -350,7 +346,8 @@ impl Iterator for Rater {
     /// a step was rated above the limit.
     fn next(&mut self) -> Option<Deduction> {
         let mut go_on = || true;
-        let mut chooser = Chooser::new(&NoHelpers, &mut go_on, self.singles.take(), self.left_out);
+        let mut chooser =
+            Chooser::new(&NoHelpers, &mut go_on, self.singles.take(), self.profile.left_out());
         let step = self.advance(&mut chooser).map(|(step, _)| step);
         let step = step.map(|step| self.shown(step));
         self.singles = chooser.into_singles();

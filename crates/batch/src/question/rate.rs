@@ -5,15 +5,13 @@ use super::sealed::MakeAnswerer;
 use super::{AnswerContext, AnswerForm, Answerer, Judgement, Question};
 use crate::answer::PuzzleAnswer;
 use crate::outcome::SummaryWords;
-use crate::scales::{
-    TableColumn, backdoor_text, columns_of, measure_columns, part_of, rating_columns,
-};
+use crate::scales::{Figure, TableColumn, columns_of, measure_columns, part_of, rating_columns};
 use crate::search::SearchOptions;
 use ninefold_core::Puzzle;
 use ninefold_logic::Deduction;
 use ninefold_logic::trial::{Backdoors, TrialDepth};
 use ninefold_questions::{
-    AssumedUniqueness, KnownSolutions, Measure, Measured, NoSolution, measure, rate,
+    AssumedUniqueness, KnownSolutions, Measure, Measured, NoSolution, measure,
 };
 use ninefold_scales::{Profile, PuzzleRating, RatingEnd, Tenths};
 use std::fmt::Write;
@@ -25,7 +23,8 @@ use std::time::{Duration, Instant};
 /// The puzzle is solved step by step, always by the first technique of a scale that finds
 /// something. As text, the answer is the rating of the hardest step, of the hardest step up to the
 /// first placement, and of the first step; then the hardest technique, the number of steps, and the
-/// name of the scale. The values of further scales follow on the same line. Limits of the search hold for each scale, so
+/// name of the scale. The values of further scales follow on the same line. Limits of the search hold
+/// for each scale, so
 /// a rating does not depend on the other scales.
 ///
 /// A record with pencil marks is rated from its position on: with the digits that are put in, and
@@ -234,8 +233,10 @@ impl RatingPuzzles {
 fn told_backdoors(found: &Backdoors) -> String {
     match (found.size, found.count) {
         (0, _) => "none needed".to_owned(),
-        (1, count) => format!("{count} of 1 cell, such as {}", backdoor_text(found)),
-        (size, count) => format!("{count} of {size} cells, such as {}", backdoor_text(found)),
+        (1, count) => format!("{count} of 1 cell, such as {}", Figure::Cells(&found.first)),
+        (size, count) => {
+            format!("{count} of {size} cells, such as {}", Figure::Cells(&found.first))
+        }
     }
 }
 
@@ -253,13 +254,9 @@ impl Answerer for RatingPuzzles {
                 let _ = writeln!(self.steps[scale], "  {score} {step}");
             }
         };
-        let (rated, measured) = context.ask(|searches| {
-            if measures.is_empty() {
-                return (rate(&position, scales, *assumed, searches, each), None);
-            }
-            let (rated, found) = measure(&position, scales, *assumed, measures, searches, each);
-            (rated, Some(Box::new(found)))
-        })?;
+        let (rated, measured) = context
+            .ask(|searches| measure(&position, scales, *assumed, measures, searches, each))?;
+        let measured = (!measures.is_empty()).then(|| Box::new(measured));
         self.elapsed = start.elapsed();
         if rated.solutions == KnownSolutions::None {
             self.unsolvable = position.why_unsolvable();

@@ -226,12 +226,9 @@ impl StepConstraints {
     fn check_names(&self, wanted: &WantedSteps) -> Result<(), OrderError> {
         let by = self.hardest_setting();
         for names in self.hardest() {
-            let is_in = |scale: &Profile| {
-                let own = in_scale(&names.techniques, scale);
-                own.iter().any(|technique| scale.score(*technique).is_some())
-            };
-            if !is_in(&self.scale) {
-                let others = Profile::ALL.iter().filter(|scale| is_in(scale)).map(Profile::name);
+            if !names.are_in(&self.scale) {
+                let others = Profile::ALL.iter().filter(|scale| names.are_in(scale));
+                let others = others.map(Profile::name);
                 return Err(OrderError::TechniqueOfOtherScale {
                     by,
                     technique: names.name,

@@ -63,6 +63,20 @@ impl TechniqueNames {
         in_scale(&self.techniques, scale)
     }
 
+    /// Returns whether a scale has one of these techniques.
+    ///
+    /// ```
+    /// use ninefold_questions::make::TechniqueNames;
+    /// use ninefold_scales::Profile;
+    ///
+    /// let names: TechniqueNames = "skyscraper".parse()?;
+    /// assert!(names.are_in(&Profile::HUMAN) && !names.are_in(&Profile::SE121));
+    /// # Ok::<(), ninefold_questions::make::TechniqueNameError>(())
+    /// ```
+    pub fn are_in(&self, scale: &Profile) -> bool {
+        self.techniques_in(scale).iter().any(|technique| scale.score(*technique).is_some())
+    }
+
     /// Returns a scale without the techniques of some names, as if it did not have them. Its name says so.
     ///
     /// ```
