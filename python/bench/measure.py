@@ -82,6 +82,48 @@ def augmentation(runs: int) -> None:
     row("`augment`, one thread", "5 M pairs/s", f"{speed / 1e6:.1f} M pairs/s")
 
 
+def agents(runs: int) -> None:
+    """Measure steps a second of environments whose agent takes any action that does not clash."""
+    try:
+        from ninefold.environment import SudokuEnv, SudokuVectorEnv
+    except ImportError:
+        row("environments", "1 M steps/s", "gymnasium is not installed")
+        return
+    puzzles = ninefold.generate(10_000, seed=4).puzzles
+
+    def vector(count: int, steps: int) -> float:
+        environments = SudokuVectorEnv(count, puzzles, scramble=True)
+        _, infos = environments.reset(seed=1)
+        random = np.random.default_rng(1)
+        spent = 0.0
+        for _ in range(steps):
+            masks = infos["action_mask"]
+            actions = (random.random(masks.shape, np.float32) * masks).argmax(axis=1)
+            start = time.perf_counter()
+            *_, infos = environments.step(actions)
+            spent += time.perf_counter() - start
+        return count * steps / spent
+
+    def alone(steps: int) -> float:
+        environment = SudokuEnv(puzzles)
+        _, info = environment.reset(seed=1)
+        spent = 0.0
+        for _ in range(steps):
+            action = environment.action_space.sample(info["action_mask"])
+            start = time.perf_counter()
+            *_, terminated, truncated, info = environment.step(action)
+            if terminated or truncated:
+                _, info = environment.reset()
+            spent += time.perf_counter() - start
+        return steps / spent
+
+    for count in (64, 1024, 4096):
+        speed = statistics.median(vector(count, 400_000 // count) for _ in range(runs))
+        row(f"`SudokuVectorEnv`, {count} boards", "1 M steps/s", f"{speed / 1e6:.2f} M steps/s")
+    speed = statistics.median(alone(20_000) for _ in range(runs))
+    row("`SudokuEnv`", "", f"{speed:,.0f} steps/s")
+
+
 def start_up(runs: int) -> None:
     """Measure the time of the import beyond NumPy's, and the size of the engine."""
     code = (
@@ -319,6 +361,7 @@ def main() -> None:
     print("| measure | aim | found |\n|---|--:|---|")
     beside_rust(puzzles, asked.runs)
     augmentation(asked.runs)
+    agents(asked.runs)
     start_up(asked.runs)
     if asked.ray_rows:
         ray_job(asked.ray_rows)

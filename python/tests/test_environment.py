@@ -156,13 +156,16 @@ def test_gymnasium_makes_several_environments_by_their_name() -> None:
     gymnasium = pytest.importorskip("gymnasium")
     import ninefold.environment
 
-    several = gymnasium.make_vec(ninefold.environment.ENVIRONMENT_ID, num_envs=3, clues=(30, 40))
-    observations, _ = several.reset(seed=2)
-    again, _ = several.reset(seed=2)
-    assert observations.shape == (3, 9, 9)
-    assert (observations == again).all()
-    assert all(30 <= np.count_nonzero(board) <= 40 for board in observations)
-    several.close()
+    name = ninefold.environment.ENVIRONMENT_ID
+    for mode, kind in ((None, "SudokuVectorEnv"), ("sync", "SyncVectorEnv")):
+        several = gymnasium.make_vec(name, 3, vectorization_mode=mode, clues=(30, 40))
+        assert type(several).__name__ == kind
+        observations, _ = several.reset(seed=2)
+        again, _ = several.reset(seed=2)
+        assert observations.shape == (3, 9, 9)
+        assert (observations == again).all()
+        assert all(30 <= np.count_nonzero(board) <= 40 for board in observations)
+        several.close()
 
 
 def test_a_module_that_is_loaded_again_registers_without_a_warning() -> None:

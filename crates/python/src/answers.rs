@@ -276,6 +276,17 @@ where
     Ok((rows.into_array(), to_array(py, statuses)))
 }
 
+/// Returns any solution and the status of each board, without a limit.
+pub(crate) fn find_any(
+    py: Python<'_>,
+    boards: &[[u8; CELLS]],
+) -> PyResult<(Vec<[u8; CELLS]>, Vec<u8>)> {
+    let mut rows = vec![[0; CELLS]; boards.len()];
+    let budget = CallBudget::new(None, None)?;
+    let statuses = ask(py, &Any, boards, budget, None, rows.chunks_mut(PIECE))?;
+    Ok((rows, statuses))
+}
+
 /// Returns the number of solutions of each board, up to a limit, and the status.
 #[pyfunction]
 pub(crate) fn count<'py>(

@@ -10,6 +10,7 @@ mod answers;
 mod boards;
 mod budgets;
 mod calls;
+mod episodes;
 mod explain;
 mod explained_steps;
 mod index;
@@ -38,6 +39,8 @@ mod _engine {
 
     #[pymodule_export]
     use super::answers::{any_solution, check, count, solve, statuses};
+    #[pymodule_export]
+    use super::episodes::{begin_episodes, put_digits};
     #[pymodule_export]
     use super::explain::{explain, hint, languages, possible_steps};
     #[pymodule_export]

@@ -257,7 +257,7 @@ fn put_images(
 }
 
 /// Returns the image of each digit. A blank stays a blank.
-fn digits(transform: &Transform) -> [u8; 16] {
+pub(crate) fn digits(transform: &Transform) -> [u8; 16] {
     let mut images = [0; 16];
     for digit in Digit::ALL {
         images[usize::from(digit.get())] = transform.digit(digit).get();
@@ -266,7 +266,7 @@ fn digits(transform: &Transform) -> [u8; 16] {
 }
 
 /// Returns the image of a well-formed row under a transform with these images of digits.
-fn image(transform: &Transform, digits: &[u8; 16], board: &[u8; CELLS]) -> [u8; CELLS] {
+pub(crate) fn image(transform: &Transform, digits: &[u8; 16], board: &[u8; CELLS]) -> [u8; CELLS] {
     let mut image = transform.rearrange(board);
     // A loop, because the compiler does not inline the closure of `map` for an array of 81.
     for cell in &mut image {

@@ -12,6 +12,7 @@ __version__: str
 _Boards: TypeAlias = NDArray[np.uint8]
 _Bytes: TypeAlias = NDArray[np.uint8]
 _Ranks: TypeAlias = NDArray[np.int64]
+_Indices: TypeAlias = NDArray[np.uint64]
 
 def solve(
     array: _Boards, max_nodes: int | None, timeout: float | None, threads: int | None
@@ -54,6 +55,18 @@ def possible_steps(
 def hint(
     given: object, plan: object, notes: str
 ) -> tuple[int, str | None, dict[str, Any] | None]: ...
+def put_digits(
+    episodes: Any, actions: _Indices, is_played: NDArray[np.bool_]
+) -> tuple[_Bytes, NDArray[np.bool_]]: ...
+def begin_episodes(
+    episodes: Any,
+    places: _Indices,
+    puzzles: _Boards,
+    solutions: _Boards,
+    statuses: _Bytes,
+    chosen: _Indices,
+    scramble: tuple[int, int] | None,
+) -> None: ...
 def clash(array: _Boards) -> str | None: ...
 
 class ToldSteps:

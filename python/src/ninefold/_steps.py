@@ -8,15 +8,12 @@ from typing import TYPE_CHECKING, Any, Generic, SupportsIndex, TypeVar, overload
 
 import numpy as np
 
-from ninefold import _engine
 from ninefold._arguments import whole
 from ninefold._board_inputs import CELLS, read_board
-from ninefold._results import Status
+from ninefold._episodes import Episodes, Puzzles
 from ninefold._values import Value
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from ninefold._types import Array, Flat, Nested, Text
 
 B = TypeVar("B")
@@ -91,32 +88,13 @@ def step(board: Any, cell: SupportsIndex, digit: SupportsIndex) -> Step[Any]:
     """
     read = read_board(board, "board")
     place, number = whole("cell", cell, 0, CELLS - 1), whole("digit", digit, 1, 9)
-    after = read.rows.copy()
-    outcome = put(after, place, number)
-    return Step(read.kind.board(after), outcome)
+    episodes = Episodes(1)
+    episodes.begin(_FIRST, Puzzles.unsolved(read.rows), _FIRST)
+    outcomes, _ = episodes.put(np.array([9 * place + number - 1]))
+    return Step(read.kind.board(episodes.boards), OUTCOMES[int(outcomes[0])])
 
 
-def put(row: NDArray[np.uint8], cell: int, digit: int) -> Outcome:
-    """Put a digit into a row of shape ``(1, 81)`` in place."""
-    if row[0, cell]:
-        return Outcome.TAKEN
-    row[0, cell] = digit
-    if (row[0, PEERS[cell]] == digit).any():
-        return Outcome.CLASH
-    _, status = _engine.any_solution(row, None, None, 1)
-    if status[0] == Status.NONE:
-        return Outcome.DEAD_END
-    return Outcome.OPEN if (row == 0).any() else Outcome.DONE
+OUTCOMES = tuple(Outcome)
+"""The outcomes by their numbers."""
 
-
-def _peers() -> NDArray[np.intp]:
-    """Return the 20 cells that share a house with each cell, shape ``(81, 20)``."""
-    cells = np.arange(CELLS)
-    rows, columns = cells // 9, cells % 9
-    boxes = rows // 3 * 3 + columns // 3
-    same = [house[:, None] == house[None, :] for house in (rows, columns, boxes)]
-    is_peer = (same[0] | same[1] | same[2]) & ~np.eye(CELLS, dtype=bool)
-    return np.nonzero(is_peer)[1].reshape(CELLS, 20)
-
-
-PEERS = _peers()
+_FIRST = np.zeros(1, np.intp)

@@ -1,4 +1,4 @@
-"""An environment of Gymnasium in which an agent solves puzzles. Needs gymnasium.
+"""Environments of Gymnasium in which agents solve puzzles. Needs gymnasium.
 
 >>> from ninefold.environment import SudokuEnv
 >>> environment = SudokuEnv()
@@ -6,40 +6,44 @@
 >>> observation.shape, info["action_mask"].shape
 ((9, 9), (729,))
 
-The import registers the environment, so Gymnasium can make it by its name, also without an import:
+The import registers the environments, so Gymnasium can make them by their name, also without an
+import. ``make_vec`` makes a :class:`SudokuVectorEnv`, which plays many boards at once:
 
 >>> import gymnasium
->>> one = gymnasium.make("ninefold/Sudoku-v0", clues=(30, 40))
->>> several = gymnasium.make_vec("ninefold.environment:ninefold/Sudoku-v0", num_envs=2)
+>>> one = gymnasium.make("ninefold/Sudoku-v0", level="easy")
+>>> several = gymnasium.make_vec("ninefold.environment:ninefold/Sudoku-v0", num_envs=1024)
+>>> observations, infos = several.reset(seed=1)
+>>> observations.shape, infos["action_mask"].shape
+((1024, 9, 9), (1024, 729))
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import gymnasium
 import numpy as np
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
 
-from ninefold._board_inputs import CELLS, read_boards
-from ninefold._making import generate
-from ninefold._steps import Outcome, put
-from ninefold._tokens import candidate_masks
+from ninefold._arguments import optional, whole
+from ninefold._episodes import ACTIONS
+from ninefold._games import RENDER_MODES, REWARDS, Game, NewPuzzles, generated
+from ninefold._steps import OUTCOMES, Outcome
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from numpy.typing import NDArray
 
     Observation = NDArray[np.uint8]
+    Info = dict[str, Any]
 
-REWARDS = {
-    Outcome.OPEN: 0.0,
-    Outcome.DONE: 1.0,
-    Outcome.CLASH: -1.0,
-    Outcome.DEAD_END: -1.0,
-    Outcome.TAKEN: -1.0,
-}
-"""The usual reward of each outcome."""
+__all__ = ["ENVIRONMENT_ID", "REWARDS", "SudokuEnv", "SudokuVectorEnv"]
 
-_ENDS = (Outcome.DONE, Outcome.CLASH, Outcome.DEAD_END)
+_OUTCOMES = np.array(OUTCOMES, object)
+_OBSERVATION_SPACE = gymnasium.spaces.Box(0, 9, (9, 9), np.uint8)
+_ACTION_SPACE = gymnasium.spaces.Discrete(ACTIONS)
 
 
 class SudokuEnv(gymnasium.Env[Any, Any]):
@@ -61,13 +65,13 @@ class SudokuEnv(gymnasium.Env[Any, Any]):
     >>> _, reward, terminated, _, info = environment.step(action)
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 4}  # noqa: RUF012 - as its base class
+    metadata: dict[str, Any] = {"render_modes": [*RENDER_MODES], "render_fps": 4}  # noqa: RUF012 - as its base class
 
     def __init__(
         self,
         puzzles: Any = None,
         *,
-        rewards: dict[Outcome, float] | None = None,
+        rewards: Mapping[Outcome, float] | None = None,
         ends_at_dead_end: bool = True,
         render_mode: str | None = None,
         **order: Any,
@@ -82,81 +86,254 @@ class SudokuEnv(gymnasium.Env[Any, Any]):
             render_mode: ``"ansi"`` or None.
             order: Arguments of :func:`ninefold.generate` for new puzzles, such as `clues`.
         """
-        self._puzzles: NDArray[np.uint8] | None = None
-        if puzzles is not None:
-            read = read_boards(puzzles, "puzzles")
-            if len(read.rows) == 0 or read.rows.max() > 9:
-                raise ValueError("puzzles: expected one well-formed board or more")
-            self._puzzles = read.rows
-        if render_mode not in (None, *self.metadata["render_modes"]):
-            raise ValueError(f"render_mode: expected None or 'ansi', got {render_mode!r}")
-        if unknown := [name for name in rewards or {} if name not in list(Outcome)]:
-            raise ValueError(f"rewards: {unknown[0]!r} is no outcome")
-        self._order = order
-        self._rewards = REWARDS | (rewards or {})
-        self._ends_at_dead_end = ends_at_dead_end
-        self.render_mode = render_mode
-        self._row = np.zeros((1, CELLS), np.uint8)
+        self._game = Game(1, puzzles, rewards, render_mode, ends_at_dead_end=ends_at_dead_end)
+        self._order = {"threads": 1} | order
         self._is_over = True
+        self.render_mode = render_mode
         self.observation_space = gymnasium.spaces.Box(0, 9, (9, 9), np.uint8)
-        self.action_space = gymnasium.spaces.Discrete(729)
+        self.action_space = gymnasium.spaces.Discrete(ACTIONS)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Observation, dict[str, Any]]:
+    ) -> tuple[Observation, Info]:
         """Begin an episode. The same seed gives the same puzzle."""
         super().reset(seed=seed, options=options)
-        if self._puzzles is not None:
-            number = int(self.np_random.integers(len(self._puzzles)))
-            self._row = self._puzzles[number : number + 1].copy()
+        puzzles, number = self._game.puzzles, 0
+        if puzzles is not None:
+            number = int(self.np_random.integers(len(puzzles.rows)))
         else:
-            draw = int(self.np_random.integers(2**63))
-            made = generate(1, seed=draw, threads=1, **self._order)
-            if made.missing:
-                raise ValueError(f"no puzzle was found for the episode: {made.missing[0]}")
-            self._row = made.puzzles
+            puzzles = generated(1, int(self.np_random.integers(2**63)), 0, self._order)
+        self._game.episodes.begin(np.zeros(1, np.intp), puzzles, np.array([number]))
         self._is_over = False
         return self._observation(), self._info(Outcome.OPEN)
 
-    def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+    def step(self, action: Any) -> tuple[Observation, float, bool, bool, Info]:
         """Put a digit into a cell."""
         if not self.action_space.contains(action):
             raise ValueError(f"action: expected a whole number from 0 to 728, got {action!r}")
         if self._is_over:
             raise gymnasium.error.ResetNeeded("the episode is over; call reset()")
-        cell, digit = divmod(int(action), 9)
-        outcome = put(self._row, cell, digit + 1)
-        if outcome == Outcome.DEAD_END and not self._ends_at_dead_end:
-            outcome = Outcome.OPEN
-        terminated = self._is_over = outcome in _ENDS
-        info = self._info(outcome)
-        # A dead board may end without any action that is left.
-        truncated = not terminated and not info["action_mask"].any()
-        return self._observation(), self._rewards[outcome], terminated, truncated, info
+        outcomes, rewards, terminated, truncated = self._game.put(np.array([action]))
+        self._is_over = bool(terminated[0])
+        info = self._info(OUTCOMES[int(outcomes[0])])
+        return self._observation(), float(rewards[0]), self._is_over, bool(truncated[0]), info
 
     def render(self) -> Any:
         """Return the board as nine lines."""
-        if self.render_mode != "ansi":
-            return None
-        rows = self._row.reshape(9, 9)
-        return "\n".join("".join(str(cell) if cell else "." for cell in row) for row in rows)
+        return self._game.texts()[0] if self.render_mode == "ansi" else None
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return the action mask as bools. Maskable PPO of Stable-Baselines asks for it."""
-        masks = candidate_masks(self._row).reshape(CELLS, 9)
-        masks[self._row[0] != 0] = False
+        masks = self._game.episodes.masks.astype(np.bool_)
         return masks.reshape(-1)
 
     def _observation(self) -> Observation:
-        return self._row.reshape(9, 9).copy()
+        return self._game.observations().reshape(9, 9)
 
-    def _info(self, outcome: Outcome) -> dict[str, Any]:
-        return {"outcome": outcome, "action_mask": self.action_masks().astype(np.int8)}
+    def _info(self, outcome: Outcome) -> Info:
+        return {"outcome": outcome, "action_mask": self._game.episodes.masks[0].copy()}
+
+
+class SudokuVectorEnv(VectorEnv[Any, Any, Any]):
+    """Many boards that are played at once, as fast as the engine can.
+
+    A step gives arrays with an entry for each board, in the form of Gymnasium's vector
+    environments. The observations, actions, outcomes, rewards and ends of each board are those of
+    :class:`SudokuEnv`; ``infos["outcome"]`` has an :class:`ninefold.Outcome` for each board.
+
+    >>> from ninefold.environment import SudokuVectorEnv
+    >>> environments = SudokuVectorEnv(8, level="easy")
+    >>> _, infos = environments.reset(seed=1)
+    >>> masks = infos["action_mask"]
+    >>> actions = environments.action_space.sample(tuple(masks))
+    >>> observations, rewards, terminations, truncations, infos = environments.step(actions)
+    >>> observations.shape, rewards.shape
+    ((8, 9, 9), (8,))
+    """
+
+    def __init__(
+        self,
+        num_envs: SupportsIndex = 1,
+        puzzles: Any = None,
+        *,
+        scramble: bool = False,
+        new_puzzles: SupportsIndex = 10_000,
+        rewards: Mapping[Outcome, float] | None = None,
+        ends_at_dead_end: bool = True,
+        max_episode_steps: SupportsIndex | None = None,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        render_mode: str | None = None,
+        **order: Any,
+    ) -> None:
+        """Make environments.
+
+        Args:
+            num_envs: Number of boards.
+            puzzles: Many puzzles, one of which is drawn for each episode. None means new puzzles.
+            scramble: Whether each episode has a random isomorph of its puzzle, so that few puzzles
+                make many boards.
+            new_puzzles: Without `puzzles`: how many puzzles are generated. Each of the first
+                episodes has a new one. Later episodes draw one of them.
+            rewards: Rewards of outcomes that differ from `REWARDS`.
+            ends_at_dead_end: Whether an episode ends when the board has no solution any more.
+            max_episode_steps: Number of steps after which an episode is truncated, or None.
+            autoreset_mode: When a new episode begins: see Gymnasium's `AutoresetMode`.
+            render_mode: ``"ansi"`` or None.
+            order: Arguments of :func:`ninefold.generate` for new puzzles, such as `clues`.
+        """
+        self.num_envs = whole("num_envs", num_envs, 1)
+        self._game = Game(
+            self.num_envs, puzzles, rewards, render_mode, ends_at_dead_end=ends_at_dead_end
+        )
+        self._scrambles = scramble
+        self._new = NewPuzzles(whole("new_puzzles", new_puzzles, 1), order)
+        self._most_steps = optional("max_episode_steps", max_episode_steps, 1)
+        self._mode = AutoresetMode(autoreset_mode)
+        self.metadata = {"render_modes": [*RENDER_MODES], "autoreset_mode": self._mode}
+        self.render_mode = render_mode
+        self.single_observation_space = _OBSERVATION_SPACE
+        self.observation_space = batch_space(_OBSERVATION_SPACE, self.num_envs)
+        self.single_action_space = _ACTION_SPACE
+        self.action_space = batch_space(_ACTION_SPACE, self.num_envs)
+        self._seed: int | None = None
+        self._begun = 0
+        self._steps = np.zeros(self.num_envs, np.int64)
+        self._is_over = np.ones(self.num_envs, np.bool_)
+        self._must_reset = True
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, Info]:
+        """Begin an episode on each board. The same seed gives the same episodes.
+
+        Args:
+            seed: Seed of the puzzles from here on.
+            options: ``{"reset_mask": mask}`` resets only the boards where the mask is True.
+        """
+        super().reset(seed=seed, options=options)
+        mask = self._reset_mask(options)
+        if seed is not None or self._seed is None:
+            self._seed = int(self.np_random.integers(2**63))
+            self._new.restart(self._seed)
+            self._begun = 0
+        self._begin(mask)
+        self._must_reset = False
+        outcomes = np.full(self.num_envs, OUTCOMES.index(Outcome.OPEN))
+        return self._game.observations(), self._infos(outcomes, mask)
+
+    def step(
+        self, actions: Any
+    ) -> tuple[Observation, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], Info]:
+        """Put a digit into each board.
+
+        Args:
+            actions: Whole numbers below 729, shape ``(n,)``: an array or a tensor on the CPU.
+        """
+        chosen = self._actions(actions)
+        if self._must_reset:
+            raise gymnasium.error.ResetNeeded("call reset() before the first step")
+        begins = self._is_over.copy()
+        if self._mode == AutoresetMode.DISABLED and begins.any():
+            raise gymnasium.error.ResetNeeded(
+                f"the episode of board {int(begins.argmax())} is over; "
+                "call reset(options={'reset_mask': terminations | truncations})"
+            )
+        outcomes, rewards, terminated, truncated = self._game.put(chosen, ~begins)
+        self._steps += 1
+        if self._most_steps is not None:
+            truncated |= ~terminated & (self._steps >= self._most_steps)
+        if begins.any():
+            self._begin(begins)
+            for values in (rewards, terminated, truncated):
+                values[begins] = 0
+        self._is_over = terminated | truncated
+        infos: Info = {}
+        if self._mode == AutoresetMode.SAME_STEP and self._is_over.any():
+            over = self._is_over.copy()
+            infos = self._final_infos(outcomes, over)
+            self._begin(over)
+            outcomes[over] = OUTCOMES.index(Outcome.OPEN)
+        infos |= self._infos(outcomes, np.ones(self.num_envs, np.bool_))
+        return self._game.observations(), rewards, terminated, truncated, infos
+
+    def render(self) -> Any:
+        """Return each board as nine lines."""
+        return self._game.texts() if self.render_mode == "ansi" else None
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Return the action masks as bools, shape ``(n, 729)``."""
+        return self._game.episodes.masks.astype(np.bool_)
+
+    def _begin(self, mask: NDArray[np.bool_]) -> None:
+        """Begin an episode on each board of a mask."""
+        places = np.flatnonzero(mask)
+        puzzles = self._game.puzzles
+        if puzzles is not None:
+            rows: NDArray[np.integer] = self.np_random.integers(len(puzzles.rows), size=len(places))
+        else:
+            puzzles, rows = self._new.draw(len(places), self.np_random)
+        scramble = (self._seed or 0, self._begun) if self._scrambles else None
+        self._game.episodes.begin(places, puzzles, rows, scramble)
+        self._begun += len(places)
+        self._steps[mask] = 0
+        self._is_over[mask] = False
+
+    def _reset_mask(self, options: dict[str, Any] | None) -> NDArray[np.bool_]:
+        mask = (options or {}).get("reset_mask")
+        if mask is None:
+            return np.ones(self.num_envs, np.bool_)
+        mask = np.asarray(mask)
+        if mask.dtype != np.bool_ or mask.shape != (self.num_envs,):
+            raise ValueError(
+                f"reset_mask: expected bools of shape ({self.num_envs},), "
+                f"got {mask.dtype} of shape {mask.shape}"
+            )
+        if self._must_reset and not mask.all():
+            raise gymnasium.error.ResetNeeded("call reset() for all boards first")
+        return mask
+
+    def _actions(self, actions: Any) -> NDArray[np.integer]:
+        array = np.asarray(actions)
+        if array.dtype.kind not in "iu" or array.shape != (self.num_envs,):
+            raise ValueError(
+                f"actions: expected whole numbers of shape ({self.num_envs},), "
+                f"got {array.dtype} of shape {array.shape}"
+            )
+        wrong = (array < 0) | (array >= ACTIONS)
+        if wrong.any():
+            place = int(wrong.argmax())
+            raise ValueError(
+                f"actions: expected 0 to {ACTIONS - 1}, got {array[place]} for board {place}"
+            )
+        return array
+
+    def _infos(self, outcomes: NDArray[np.integer], has_info: NDArray[np.bool_]) -> Info:
+        """Return the infos of some boards, with a mask of them beside each value."""
+        values = {
+            "outcome": _OUTCOMES[outcomes],
+            "action_mask": self._game.episodes.masks.copy(),
+        }
+        if not has_info.all():
+            values["outcome"][~has_info] = None
+            values["action_mask"][~has_info] = 0
+        return values | {f"_{name}": has_info.copy() for name in values}
+
+    def _final_infos(self, outcomes: NDArray[np.integer], over: NDArray[np.bool_]) -> Info:
+        """Return the last observations and infos of episodes that are over."""
+        observations = np.full(self.num_envs, None, object)
+        for place, board in zip(np.flatnonzero(over), self._game.observations()[over], strict=True):
+            observations[place] = board
+        values = {"final_obs": observations, "final_info": self._infos(outcomes, over)}
+        return values | {f"_{name}": over.copy() for name in values}
 
 
 ENVIRONMENT_ID = "ninefold/Sudoku-v0"
-"""The name of :class:`SudokuEnv` for ``gymnasium.make``, which takes its arguments."""
+"""The name for ``gymnasium.make`` and ``make_vec``, which take the arguments of the classes."""
 
 # A module that is loaded again has registered it already, which would be warned of.
 if ENVIRONMENT_ID not in gymnasium.registry:
-    gymnasium.register(ENVIRONMENT_ID, entry_point=f"{__name__}:{SudokuEnv.__name__}")
+    gymnasium.register(
+        ENVIRONMENT_ID,
+        entry_point=f"{__name__}:{SudokuEnv.__name__}",
+        vector_entry_point=f"{__name__}:{SudokuVectorEnv.__name__}",
+    )

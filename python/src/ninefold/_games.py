@@ -1,0 +1,129 @@
+"""What the environments of agents share: boards, puzzles, rewards and ends of episodes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ninefold._board_inputs import CELLS, read_boards
+from ninefold._episodes import Episodes, Puzzles
+from ninefold._making import generate
+from ninefold._results import Status
+from ninefold._steps import OUTCOMES, Outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from numpy.typing import NDArray
+
+REWARDS = {
+    Outcome.OPEN: 0.0,
+    Outcome.DONE: 1.0,
+    Outcome.CLASH: -1.0,
+    Outcome.DEAD_END: -1.0,
+    Outcome.TAKEN: -1.0,
+}
+"""The usual reward of each outcome."""
+
+RENDER_MODES = ("ansi",)
+
+_ENDS = np.isin(OUTCOMES, [Outcome.DONE, Outcome.CLASH, Outcome.DEAD_END])
+_OPEN, _DEAD_END = OUTCOMES.index(Outcome.OPEN), OUTCOMES.index(Outcome.DEAD_END)
+
+
+class Game:
+    """What both environments share: the boards, the rules of rewards and ends, and the puzzles."""
+
+    def __init__(
+        self,
+        count: int,
+        puzzles: Any,
+        rewards: Mapping[Outcome, float] | None,
+        render_mode: str | None,
+        *,
+        ends_at_dead_end: bool,
+    ) -> None:
+        """Make boards that are all blank.
+
+        Args:
+            count: Number of boards.
+            puzzles: Boards of any kind, or None for new ones.
+            rewards: Rewards of outcomes that differ from `REWARDS`.
+            render_mode: ``"ansi"`` or None.
+            ends_at_dead_end: Whether an episode ends when the board has no solution any more.
+        """
+        self.episodes = Episodes(count)
+        self.puzzles = None if puzzles is None else solved(puzzles)
+        if render_mode not in (None, *RENDER_MODES):
+            raise ValueError(f"render_mode: expected None or 'ansi', got {render_mode!r}")
+        if unknown := [name for name in rewards or {} if name not in OUTCOMES]:
+            raise ValueError(f"rewards: {unknown[0]!r} is no outcome")
+        every = REWARDS | dict(rewards or {})
+        self._rewards = np.array([every[outcome] for outcome in OUTCOMES])
+        self._ends_at_dead_end = ends_at_dead_end
+
+    def put(
+        self, actions: NDArray[np.integer], is_played: NDArray[np.bool_] | None = None
+    ) -> tuple[NDArray[np.uint8], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_]]:
+        """Return outcomes, rewards, and whether each episode has ended, or goes no further."""
+        outcomes, has_action = self.episodes.put(actions, is_played)
+        if not self._ends_at_dead_end:
+            outcomes[outcomes == _DEAD_END] = _OPEN
+        terminated = _ENDS[outcomes]
+        # A dead board may end without any action that is left.
+        return outcomes, self._rewards[outcomes], terminated, ~(terminated | has_action)
+
+    def observations(self) -> NDArray[np.uint8]:
+        """Return a copy of the boards, shape ``(n, 9, 9)``."""
+        return self.episodes.boards.reshape(-1, 9, 9).copy()
+
+    def texts(self) -> tuple[str, ...]:
+        """Return each board as nine lines."""
+        return tuple(
+            "\n".join("".join(str(cell) if cell else "." for cell in row) for row in board)
+            for board in self.episodes.boards.reshape(-1, 9, 9)
+        )
+
+
+def solved(puzzles: Any) -> Puzzles:
+    """Read and solve the puzzles of an argument."""
+    read = read_boards(puzzles, "puzzles")
+    if len(read.rows) == 0 or read.rows.max() > 9:
+        raise ValueError("puzzles: expected one well-formed board or more")
+    return Puzzles.solved(np.ascontiguousarray(read.rows))
+
+
+def generated(count: int, seed: int, first: int, order: Mapping[str, Any]) -> Puzzles:
+    """Generate puzzles for episodes."""
+    made = generate(count, seed=seed, first=first, **order)
+    if made.missing:
+        raise ValueError(f"no puzzle was found for the episode: {made.missing[0]}")
+    return Puzzles(made.puzzles, made.solutions, np.full(count, Status.UNIQUE, np.uint8))
+
+
+class NewPuzzles:
+    """Puzzles of a seed that are generated as episodes need them, up to a largest number."""
+
+    def __init__(self, most: int, order: Mapping[str, Any]) -> None:
+        """Take an order, as arguments of :func:`ninefold.generate`."""
+        self._most = most
+        self._order = order
+        self.restart(0)
+
+    def restart(self, seed: int) -> None:
+        """Begin with the first puzzle of a seed."""
+        self._seed = seed
+        self._made = 0
+        self._puzzles = Puzzles.unsolved(np.zeros((self._most, CELLS), np.uint8))
+
+    def draw(self, count: int, random: np.random.Generator) -> tuple[Puzzles, NDArray[np.integer]]:
+        """Return puzzles, and the rows of those for the next episodes: new ones first."""
+        new = min(count, self._most - self._made)
+        rows = np.arange(self._made, self._made + new)
+        if new:
+            made = generated(new, self._seed, self._made, self._order)
+            self._puzzles.put(self._made, made)
+            self._made += new
+        drawn = random.integers(self._made, size=count - new)
+        return self._puzzles, np.concatenate([rows, drawn])
