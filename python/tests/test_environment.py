@@ -1,5 +1,8 @@
 """Steps of a player, and the environment of Gymnasium."""
 
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 
@@ -170,8 +173,9 @@ def test_gymnasium_makes_several_environments_by_their_name() -> None:
 
 def test_a_module_that_is_loaded_again_registers_without_a_warning() -> None:
     pytest.importorskip("gymnasium")
-    import importlib
-
-    import ninefold.environment
-
-    importlib.reload(ninefold.environment)
+    # In a process of its own: other tests keep classes of the module.
+    code = "import importlib, ninefold.environment as module; importlib.reload(module)"
+    ended = subprocess.run(
+        [sys.executable, "-W", "error", "-c", code], check=False, capture_output=True, text=True
+    )
+    assert (ended.returncode, ended.stderr) == (0, "")
