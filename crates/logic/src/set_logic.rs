@@ -3,7 +3,7 @@
 use crate::board::Board;
 use crate::evidence::Premise;
 use alloc::vec::Vec;
-use ninefold_core::{Candidate, CandidateSet};
+use ninefold_core::{Candidate, CandidateSet, CellSet, DigitSet};
 
 /// The largest number of partial covers that are tried for one elimination.
 const MAX_TRIES: u32 = 2_000;
@@ -103,7 +103,24 @@ fn sets_of(Candidate { cell, digit }: Candidate) -> impl Iterator<Item = Premise
 
 /// Returns the candidates of a set.
 fn members(set: &Premise, all: &CandidateSet) -> CandidateSet {
-    all.into_iter().filter(|candidate| holds(set, *candidate)).collect()
+    match *set {
+        Premise::Cell(cell) => *all & CandidateSet::product(CellSet::only(cell), DigitSet::ALL),
+        Premise::House(house, digit) => {
+            *all & CandidateSet::product(house.cells(), DigitSet::only(digit))
+        }
+        _ => CandidateSet::EMPTY,
+    }
+}
+
+/// Returns the number of candidates of a set.
+fn size(set: &Premise, all: &CandidateSet) -> usize {
+    match *set {
+        Premise::Cell(cell) => {
+            all.all_places().iter().filter(|places| places.contains(cell)).count()
+        }
+        Premise::House(house, digit) => (all.places(digit) & house.cells()).len(),
+        _ => 0,
+    }
 }
 
 /// A search for links.
@@ -148,18 +165,25 @@ impl Cover<'_> {
             return false;
         }
         self.tries -= 1;
+        let options = |candidate| sets_of(candidate).filter(|set| !self.truths.contains(set));
+        let best = |candidate| options(candidate).map(|set| size(&set, rest)).max().unwrap_or(0);
         // The candidate whose best link covers the least leaves the fewest choices.
-        let options = |candidate: Candidate| -> Vec<(Premise, CandidateSet)> {
-            let sets = sets_of(candidate).filter(|set| !self.truths.contains(set));
-            let mut options: Vec<_> = sets.map(|set| (set, members(&set, rest))).collect();
-            options.sort_by_key(|(_, members)| core::cmp::Reverse(members.len()));
-            options
-        };
-        let best =
-            |candidate: &Candidate| options(*candidate).first().map_or(0, |(_, own)| own.len());
-        let Some(hardest) = rest.into_iter().min_by_key(best) else { return false };
+        let (mut hardest, mut least, mut largest) = (None, usize::MAX, 0);
+        for candidate in rest {
+            let covered = best(candidate);
+            largest = largest.max(covered);
+            if covered < least {
+                (hardest, least) = (Some(candidate), covered);
+            }
+        }
+        let Some(hardest) = hardest else { return false };
+        if rest.len() > most * largest {
+            return false;
+        }
+        let mut links: Vec<_> = options(hardest).map(|set| (set, members(&set, rest))).collect();
+        links.sort_by_key(|(_, members)| core::cmp::Reverse(members.len()));
         let mut tried: Vec<CandidateSet> = Vec::new();
-        for (set, own) in options(hardest) {
+        for (set, own) in links {
             // A link that covers a part of what another one covers is no better.
             if tried.iter().any(|known| (own - *known).is_empty()) {
                 continue;
