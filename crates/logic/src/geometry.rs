@@ -94,7 +94,7 @@ pub fn of_digit(digit: Digit, cells: CellSet) -> CandidateSet {
 }
 
 /// Returns the positions of the one-bits of a set of nine bits, ascending.
-pub fn bits(mut mask: u16) -> impl Iterator<Item = usize> {
+pub fn bits(mut mask: u16) -> impl Iterator<Item = usize> + Clone {
     core::iter::from_fn(move || {
         let position = mask.trailing_zeros() as usize;
         (mask != 0).then(|| {

@@ -8,6 +8,8 @@ use crate::hodoku_listing::HodokuListing;
 use crate::pattern::Pattern;
 use crate::pattern_kinds::ChainForm;
 use crate::techniques::Technique;
+use crate::techniques::chain::ForcingMemory;
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::CandidateSet;
@@ -75,6 +77,19 @@ pub trait StepSink {
     /// Returns the threads that may share the work of a search.
     fn helpers(&self) -> &dyn Helpers {
         &NoHelpers
+    }
+
+    /// Lends memory to a search for forcing chains, which gives it back at its end. Finders without
+    /// such memory take some of their own.
+    #[doc(hidden)]
+    fn lend_memory(&mut self) -> Option<Box<ForcingMemory>> {
+        None
+    }
+
+    /// Takes the memory of a search for forcing chains back.
+    #[doc(hidden)]
+    fn return_memory(&mut self, memory: Box<ForcingMemory>) {
+        drop(memory);
     }
 
     /// Counts a piece of work that a finder is about to do. Breaks if the technique should stop.

@@ -6,5 +6,5 @@ pub use crate::hodoku_listing::append_by_digit;
 pub use crate::subset_order::SubsetOrder;
 pub use crate::technique_set::TechniqueSet;
 pub use crate::techniques::als::sets::{AlmostLockedSet, collect};
-pub use crate::techniques::chain::Rank;
+pub use crate::techniques::chain::{ForcingMemory, Rank};
 pub use crate::transform_tables::{TransformTables, Turned};

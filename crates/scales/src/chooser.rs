@@ -11,8 +11,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet};
-use ninefold_logic::unstable_internals::Rank;
-use ninefold_logic::unstable_internals::TechniqueSet;
+use ninefold_logic::unstable_internals::{ForcingMemory, Rank, TechniqueSet};
 use ninefold_logic::{
     Board, ChainForm, Deduction, Evidence, Helpers, HodokuListing, Single, StepSink, Technique,
 };
@@ -73,6 +72,8 @@ pub(crate) struct Chooser<'a> {
     /// The rank of what was taken last.
     rank: Rank,
     helpers: &'a dyn Helpers,
+    /// What searches for forcing chains leave for the next one.
+    memory: Option<Box<ForcingMemory>>,
     /// What scales with sums need besides.
     listing: Option<Box<Listings>>,
     /// Is asked at each visit of a search whether it goes on.
@@ -113,6 +114,7 @@ impl<'a> Chooser<'a> {
             found: None,
             rank: Rank::fixed(0.0, 0),
             helpers,
+            memory: None,
             listing: singles.map(|singles| Box::new(Listings::new(singles))),
             go_on,
             is_stopped: false,
@@ -285,6 +287,14 @@ fn age_of(singles: &SingleQueue, found: &Deduction) -> usize {
 impl StepSink for Chooser<'_> {
     fn helpers(&self) -> &dyn Helpers {
         self.helpers
+    }
+
+    fn lend_memory(&mut self) -> Option<Box<ForcingMemory>> {
+        self.memory.take()
+    }
+
+    fn return_memory(&mut self, memory: Box<ForcingMemory>) {
+        self.memory = Some(memory);
     }
 
     fn visit(&mut self) -> ControlFlow<()> {

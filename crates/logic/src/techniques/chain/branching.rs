@@ -1,8 +1,11 @@
 //! Forcing chains with branches: contradictions, and assumptions that all lead to the same.
 
+use super::foresight::Foresight;
+use super::memory::{Lane, Nets, Pool};
 use super::net::{Advanced, Mode, Net, Position};
 use super::node::{Cause, Node};
 use super::reach::{AllConsequences, Closure};
+use super::removals::RemovalOrder;
 use crate::board::Board;
 use crate::geometry::{BOX_ROW_COLUMN, CELLS, bits};
 use crate::helpers::{Helpers, NoHelpers, SharedJob};
@@ -25,12 +28,66 @@ pub(super) struct Spec {
     pub(super) least: usize,
 }
 
+impl Spec {
+    /// Returns the techniques that make links.
+    pub(super) fn sources(&self) -> &'static [LinkSource] {
+        self.families.map_or(&[], LinkFamilies::sources)
+    }
+
+    /// Returns whether these chains draw consequences as others do, and then some more.
+    pub(super) fn goes_on_from(&self, other: &Self) -> bool {
+        let orders = [self, other].map(|spec| spec.families.map(LinkFamilies::order));
+        self.mode == other.mode
+            && (orders[0] == orders[1] || orders[1].is_none())
+            && self.sources().starts_with(other.sources())
+    }
+}
+
+/// A technique that makes links of forcing chains.
+pub(super) enum LinkSource {
+    /// Locked candidates, hidden pairs, naked pairs, X-wings.
+    Patterns,
+    /// Chains and cycles without branches.
+    Unbranched,
+    /// Forcing chains.
+    Branched(Spec),
+}
+
+impl PartialEq for LinkSource {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Patterns, Self::Patterns) | (Self::Unbranched, Self::Unbranched) => true,
+            // Chains that have links of other techniques are compared with nothing.
+            (Self::Branched(one), Self::Branched(other)) => {
+                one.mode == other.mode
+                    && one.least == other.least
+                    && one.families.is_none()
+                    && other.families.is_none()
+            }
+            _ => false,
+        }
+    }
+}
+
 /// Techniques that make links of forcing chains. Some of them search for forcing chains again.
 pub(super) trait LinkFamilies: Sync {
-    /// Lists the eliminations that the techniques find on `working`, a board without the false
-    /// candidates of a chain that began on `source`. Only those are listed that rely on at least one
-    /// of these false candidates.
-    fn extend(&self, source: &Board, working: &Board, pool: &mut Pool, list: &mut Vec<Advanced>);
+    /// Returns the techniques, in the order in which they are asked.
+    fn sources(&self) -> &'static [LinkSource];
+
+    /// Returns the order of the eliminations of each technique.
+    fn order(&self) -> RemovalOrder;
+
+    /// Lists the eliminations that the techniques from number `from` on find on `working`, a board
+    /// without the false candidates of a chain that began on `source`. Only those are listed that rely
+    /// on at least one of these false candidates.
+    fn extend(
+        &self,
+        from: usize,
+        source: &Board,
+        working: &Board,
+        pool: &mut Pool,
+        list: &mut Vec<Advanced>,
+    );
 }
 
 /// What all branches of a chain lead to.
@@ -87,61 +144,68 @@ pub(super) fn conclusion(board: &Board, target: Node) -> (Option<Candidate>, Can
 ///
 /// Targets are in the order of the first branch, the true ones first.
 ///
-/// `closure` is that of the board, if it is known.
+/// `closure` is that of the board, if it is known. `nets` are known nets of the board.
 pub(super) fn find(
     board: &Board,
     spec: Spec,
     closure: Option<&Closure>,
     pool: &mut Pool,
+    nets: &mut Nets,
     sink: &mut impl BranchingSink,
 ) -> ControlFlow<()> {
-    let mut search = ForcingSearch::new(board, spec, closure, pool);
-    let end = search.run(sink);
-    search.release();
-    end
-}
-
-/// Nets that are not in use. A search takes nets from here, and so do the searches for its links.
-///
-/// Nets move between the pool and tables of searches. A box moves in eight bytes.
-#[allow(clippy::vec_box)]
-pub(super) struct Pool {
-    nets: Vec<Box<Net>>,
-    /// Whether nets remember the premises of the techniques that make links.
-    pub(super) explains: bool,
-}
-
-impl Pool {
-    /// Returns a pool without nets.
-    pub(super) const fn new(explains: bool) -> Self {
-        Self { nets: Vec::new(), explains }
-    }
-}
-
-/// The nets of assumptions, by candidate.
-type Nets = Vec<Option<Box<Net>>>;
-
-/// Returns no nets.
-fn no_nets() -> Nets {
-    let mut nets = Vec::new();
-    nets.resize_with(Candidate::COUNT, || None);
-    nets
+    ForcingSearch::new(board, spec, closure, pool, nets).run(sink)
 }
 
 /// One search on one board.
 struct ForcingSearch<'a> {
     board: &'a Board,
     spec: Spec,
-    /// If nothing is eliminated while a chain is built: all consequences, computed beforehand.
-    filter: Option<AllConsequences>,
-    on: Nets,
-    off: Nets,
+    /// What the nets have in common, as far as it is known beforehand.
+    filter: Filter,
+    nets: &'a mut Nets,
     pool: &'a mut Pool,
     counter: Counter,
-    /// What helpers have for their work, one for each.
-    lanes: Vec<Lane>,
     /// The number of assumptions, in the order of the search, that helpers were asked for.
     ahead: usize,
+}
+
+/// All consequences of assumptions, computed beforehand.
+enum Filter {
+    /// Nothing is eliminated while a chain is built.
+    Fixed(AllConsequences),
+    /// What is false is eliminated, and no other technique makes links.
+    Dynamic(Foresight),
+    /// Other techniques make links.
+    Unknown,
+}
+
+impl Filter {
+    /// Returns whether an assumption may end in a contradiction.
+    fn may_refute(&self, start: Node) -> bool {
+        match self {
+            Self::Fixed(_) => false,
+            Self::Dynamic(foresight) => foresight.is_refuted(start),
+            Self::Unknown => true,
+        }
+    }
+
+    /// Returns whether what follows from a candidate may follow from its absence, too.
+    fn may_agree_on_both(&self, candidate: Candidate) -> bool {
+        let both = [Node::on(candidate), Node::off(candidate)];
+        match self {
+            Self::Dynamic(foresight) => foresight.agree(both.into_iter()),
+            Self::Fixed(_) | Self::Unknown => true,
+        }
+    }
+
+    /// Returns whether something may follow from all of some candidates.
+    fn may_agree(&self, board: &Board, mut among: impl Iterator<Item = Candidate> + Clone) -> bool {
+        match self {
+            Self::Fixed(all) => all.agree(board, &mut among),
+            Self::Dynamic(foresight) => foresight.agree(among.map(Node::on)),
+            Self::Unknown => true,
+        }
+    }
 }
 
 /// The largest number of helpers. Each has nets of its own, 3 to 4 MiB: the rating of one puzzle stays
@@ -152,26 +216,25 @@ const MOST_HELPERS: usize = 12;
 /// few that a search can be stopped.
 const NETS_AHEAD: usize = 64;
 
-/// What one helper has for its work.
-struct Lane {
-    pool: Pool,
-    filled: Vec<(Node, Box<Net>)>,
-}
-
 impl<'a> ForcingSearch<'a> {
-    fn new(board: &'a Board, spec: Spec, closure: Option<&Closure>, pool: &'a mut Pool) -> Self {
-        let filter = (!spec.mode.dynamic).then(|| match closure {
-            Some(closure) => AllConsequences::new(board, closure),
-            None => AllConsequences::new(board, &Closure::new(board)),
-        });
-        let (on, off) = (no_nets(), no_nets());
-        let (counter, lanes) = (Counter::new(), Vec::new());
-        Self { board, spec, filter, on, off, pool, counter, lanes, ahead: 0 }
-    }
-
-    /// Puts all nets back into the pool.
-    fn release(self) {
-        self.pool.nets.extend(self.on.into_iter().chain(self.off).flatten());
+    fn new(
+        board: &'a Board,
+        spec: Spec,
+        closure: Option<&Closure>,
+        pool: &'a mut Pool,
+        nets: &'a mut Nets,
+    ) -> Self {
+        let filter = if !spec.mode.dynamic {
+            Filter::Fixed(match closure {
+                Some(closure) => AllConsequences::new(board, closure),
+                None => AllConsequences::new(board, &Closure::new(board)),
+            })
+        } else if spec.families.is_none() {
+            Filter::Dynamic(Foresight::new(board, spec.mode))
+        } else {
+            Filter::Unknown
+        };
+        Self { board, spec, filter, nets, pool, counter: Counter::new(), ahead: 0 }
     }
 
     /// Searches in order.
@@ -185,13 +248,17 @@ impl<'a> ForcingSearch<'a> {
             for digit in digits {
                 let candidate = Candidate { cell, digit };
                 if mode.dynamic {
-                    sink.visit()?;
-                    self.fill(Node::on(candidate), sink);
-                    sink.visit()?;
-                    self.fill(Node::off(candidate), sink);
+                    let doubles = !mode.one_digit && digits.len() >= 3;
+                    let agrees = doubles && self.filter.may_agree_on_both(candidate);
+                    for start in [Node::on(candidate), Node::off(candidate)] {
+                        sink.visit()?;
+                        if agrees || self.filter.may_refute(start) {
+                            self.fill(start, sink);
+                        }
+                    }
                     self.contradiction(Node::on(candidate), sink)?;
                     self.contradiction(Node::off(candidate), sink)?;
-                    if !mode.one_digit && digits.len() >= 3 {
+                    if agrees {
                         self.double(candidate, sink)?;
                     }
                 }
@@ -208,23 +275,26 @@ impl<'a> ForcingSearch<'a> {
 
     /// Draws the consequences of an assumption, unless they are known.
     fn fill(&mut self, start: Node, sink: &impl BranchingSink) {
-        if self.slot(start).is_some() {
+        if self.is_filled(start) {
             return;
         }
         let threads = sink.helpers().threads().min(MOST_HELPERS);
         // Nets without links of other techniques take microseconds.
         if threads > 1 && self.spec.families.is_some() {
             self.fill_ahead(start, threads, sink.helpers());
-        } else {
-            let net = filled(self.board, self.spec, start, self.pool);
-            *self.slot(start) = Some(net);
+        }
+        // A helper that did not do its job changes nothing.
+        if !self.is_filled(start) {
+            let known = self.nets.slot(start).take();
+            let net = filled(self.board, self.spec, start, known, self.pool);
+            *self.nets.slot(start) = Some(net);
         }
     }
 
-    /// Returns where the net of an assumption is kept.
-    fn slot(&mut self, start: Node) -> &mut Option<Box<Net>> {
-        let nets = if start.is_on() { &mut self.on } else { &mut self.off };
-        &mut nets[start.candidate().index()]
+    /// Returns whether all consequences of an assumption are known.
+    fn is_filled(&self, start: Node) -> bool {
+        let known = self.nets.get(start);
+        known.is_some_and(|net| net.is_complete(self.spec.sources().len()))
     }
 
     /// Draws the consequences of an assumption, and of those that come next, on several threads.
@@ -237,23 +307,25 @@ impl<'a> ForcingSearch<'a> {
                 break;
             }
             self.ahead += 1;
-            if next != start && self.slot(next).is_none() {
+            if next != start && !self.is_filled(next) {
                 starts.push(next);
             }
         }
-        let new_lane = || Lane { pool: Pool::new(explains), filled: Vec::new() };
-        if self.lanes.len() < threads {
-            self.lanes.resize_with(threads, new_lane);
-        }
-        let taken = AtomicUsize::new(0);
-        let mut jobs: Vec<_> = self.lanes[..threads]
+        let mut lanes = core::mem::take(&mut self.pool.lanes);
+        lanes.resize_with(threads.max(lanes.len()), Lane::new);
+        let (taken, own) = (AtomicUsize::new(0), &mut *self.pool);
+        let share = own.nets.len().div_ceil(threads);
+        let mut jobs: Vec<_> = lanes[..threads]
             .iter_mut()
-            .map(|lane| {
-                let (starts, taken) = (&starts, &taken);
+            .map(|Lane { pool, filled: done }| {
+                pool.explains = explains;
+                // All nets are shared out anew each time: no helper hoards what others lack.
+                pool.nets.extend(own.nets.drain(own.nets.len().saturating_sub(share)..));
+                let (starts, taken, nets) = (&starts, &taken, &*self.nets);
                 move || {
                     while let Some(&start) = starts.get(taken.fetch_add(1, Ordering::Relaxed)) {
-                        let net = filled(board, spec, start, &mut lane.pool);
-                        lane.filled.push((start, net));
+                        let known = nets.get(start).map(|net| net.copy_to(pool.take()));
+                        done.push((start, filled(board, spec, start, known, pool)));
                     }
                 }
             })
@@ -261,26 +333,20 @@ impl<'a> ForcingSearch<'a> {
         let mut jobs: Vec<SharedJob<'_>> =
             jobs.iter_mut().map(|job| job as SharedJob<'_>).collect();
         helpers.run(&mut jobs);
-        let mut lanes = core::mem::take(&mut self.lanes);
-        for (start, net) in lanes.iter_mut().flat_map(|lane| lane.filled.drain(..)) {
-            *self.slot(start) = Some(net);
+        for Lane { pool, filled: done } in &mut lanes {
+            self.pool.nets.append(&mut pool.nets);
+            for (start, net) in done.drain(..) {
+                self.pool.nets.extend(self.nets.slot(start).replace(net));
+            }
         }
-        self.lanes = lanes;
-        // A helper that did not do its job changes nothing.
-        if self.slot(start).is_none() {
-            let net = filled(board, spec, start, self.pool);
-            *self.slot(start) = Some(net);
-        }
+        self.pool.lanes = lanes;
     }
 
     /// Hands over the contradiction that an assumption leads to, if there is one.
     fn contradiction(&mut self, start: Node, sink: &mut impl BranchingSink) -> ControlFlow<()> {
         let candidate = start.candidate();
         let target = if start.is_on() { Node::off(candidate) } else { Node::on(candidate) };
-        let nets = if start.is_on() { &self.on } else { &self.off };
-        let Some(net) = nets[candidate.index()].as_deref() else {
-            return ControlFlow::Continue(());
-        };
+        let Some(net) = self.nets.get(start) else { return ControlFlow::Continue(()) };
         let Some([on, off]) = net.contradiction else { return ControlFlow::Continue(()) };
         let ends = [(net, on), (net, off)];
         let form = ChainForm::Contradiction;
@@ -289,9 +355,8 @@ impl<'a> ForcingSearch<'a> {
 
     /// Hands over what follows from a candidate and from its absence.
     fn double(&mut self, candidate: Candidate, sink: &mut impl BranchingSink) -> ControlFlow<()> {
-        let Self { board, on, off, counter, .. } = self;
-        let (Some(on), Some(off)) =
-            (on[candidate.index()].as_deref(), off[candidate.index()].as_deref())
+        let Self { board, nets, counter, .. } = self;
+        let (Some(on), Some(off)) = (nets.get(Node::on(candidate)), nets.get(Node::off(candidate)))
         else {
             return ControlFlow::Continue(());
         };
@@ -311,15 +376,21 @@ impl<'a> ForcingSearch<'a> {
             if positions.count_ones() < 2 || places().next() != Some(first) {
                 continue;
             }
-            if self.filter.as_ref().is_some_and(|filter| !filter.agree(self.board, places())) {
+            let agrees = self.filter.may_agree(self.board, places());
+            if !agrees && !self.spec.mode.dynamic {
                 continue;
             }
             for place in places() {
                 sink.visit()?;
-                self.fill(Node::on(place), sink);
+                if agrees {
+                    self.fill(Node::on(place), sink);
+                }
             }
-            let Self { board, on, counter, .. } = &mut *self;
-            let nets: Vec<&Net> = places().filter_map(|at| on[at.index()].as_deref()).collect();
+            if !agrees {
+                continue;
+            }
+            let Self { board, nets, counter, .. } = &mut *self;
+            let nets: Vec<&Net> = places().filter_map(|at| nets.get(Node::on(at))).collect();
             let premise = Cause::House(kind);
             common(board, counter, ChainForm::House, first, premise, &nets, sink)?;
         }
@@ -329,34 +400,45 @@ impl<'a> ForcingSearch<'a> {
     /// Hands over what follows from all candidates of a cell.
     fn cell(&mut self, cell: Cell, sink: &mut impl BranchingSink) -> ControlFlow<()> {
         let candidates = self.board.candidates(cell).iter().map(|digit| Candidate { cell, digit });
-        let agree = |filter: &AllConsequences| filter.agree(self.board, candidates.clone());
-        if self.filter.as_ref().is_some_and(|filter| !agree(filter)) {
+        let agrees = self.filter.may_agree(self.board, candidates.clone());
+        if !agrees && !self.spec.mode.dynamic {
             return ControlFlow::Continue(());
         }
         for candidate in candidates.clone() {
             sink.visit()?;
-            self.fill(Node::on(candidate), sink);
+            if agrees {
+                self.fill(Node::on(candidate), sink);
+            }
         }
-        let Self { board, on, counter, .. } = self;
-        let nets: Vec<&Net> =
-            candidates.clone().filter_map(|at| on[at.index()].as_deref()).collect();
+        if !agrees {
+            return ControlFlow::Continue(());
+        }
+        let Self { board, nets, counter, .. } = self;
+        let nets: Vec<&Net> = candidates.clone().filter_map(|at| nets.get(Node::on(at))).collect();
         let Some(first) = candidates.clone().next() else { return ControlFlow::Continue(()) };
         common(board, counter, ChainForm::Cell, first, Cause::Cell, &nets, sink)
     }
 }
 
-/// Returns the consequences of an assumption, in a net from a pool.
+/// Returns the consequences of an assumption, in a net that has some of them or comes from a pool.
 fn filled(
     board: &Board,
     Spec { mode, families, .. }: Spec,
     start: Node,
+    known: Option<Box<Net>>,
     pool: &mut Pool,
 ) -> Box<Net> {
-    let mut net = pool.nets.pop().unwrap_or_else(|| Box::new(Net::new()));
-    net.fill(board, start, mode, |working: &Board, list: &mut Vec<Advanced>| {
-        if let Some(families) = families {
-            families.extend(board, working, pool, list);
-        }
+    let mut net = known.unwrap_or_else(|| {
+        let mut net = pool.take();
+        net.begin(board, start);
+        net
+    });
+    let Some(families) = families else {
+        net.draw(board, mode, 0, |_, _, _| {});
+        return net;
+    };
+    net.draw(board, mode, families.sources().len(), |from, working, list| {
+        families.extend(from, board, working, pool, list);
     });
     net
 }

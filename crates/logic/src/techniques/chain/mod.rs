@@ -17,7 +17,9 @@
 
 mod branching;
 mod evidence;
+mod foresight;
 mod linear;
+mod memory;
 mod nested;
 mod net;
 mod node;
@@ -32,9 +34,10 @@ use crate::pattern::Pattern;
 use crate::pattern_kinds::ChainForm;
 use crate::sink::StepSink;
 use crate::techniques::Technique;
-use branching::{Branching, BranchingSink, Pool, Spec, conclusion};
+use branching::{Branching, BranchingSink, Spec, conclusion};
 use core::ops::ControlFlow;
 use linear::{Linear, LinearSink};
+pub use memory::ForcingMemory;
 use node::Node;
 pub use rank::Rank;
 use reach::Closure;
@@ -111,8 +114,12 @@ fn find_forcing_chains(
     spec: Spec,
     sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
-    let mut pool = Pool::new(sink.explains());
-    branching::find(board, spec, None, &mut pool, &mut BranchingAdapter { board, technique, sink })
+    let mut memory = sink.lend_memory().unwrap_or_default();
+    let (pool, nets) = memory.begin(board, spec, sink.explains());
+    let mut adapter = BranchingAdapter { board, technique, sink: &mut *sink };
+    let end = branching::find(board, spec, None, pool, nets, &mut adapter);
+    sink.return_memory(memory);
+    end
 }
 
 /// Hands chains without branches to a sink.

@@ -1,8 +1,10 @@
 //! Links of dynamic chains that other techniques make: patterns and nested chains.
 
-use super::branching::{self, Branching, BranchingSink, LinkFamilies, Pool, Spec, conclusion};
+use super::branching::LinkSource::{self, Branched, Patterns, Unbranched};
+use super::branching::{self, Branching, BranchingSink, LinkFamilies, Spec, conclusion};
 use super::evidence;
 use super::linear::{self, Linear, LinearSink};
+use super::memory::{Nets, Pool};
 use super::net::{Advanced, Mode, Nested, Net, Position, for_each_relied, gone};
 use super::node::{Cause, Node};
 use super::rank::Rank;
@@ -25,12 +27,7 @@ use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, House};
 /// The techniques that make links when nothing else follows. They are asked in order, and the first
 /// one that eliminates something ends the round.
 pub(super) struct Families {
-    /// Locked candidates, hidden pairs, naked pairs, X-wings.
-    patterns: bool,
-    /// Chains and cycles without branches.
-    linear: bool,
-    /// Forcing chains.
-    branching: &'static [Spec],
+    sources: &'static [LinkSource],
     /// The order of the eliminations of each.
     order: RemovalOrder,
 }
@@ -61,27 +58,34 @@ pub(super) const HASHED: [Spec; 8] = [
     HASHED_PLUS,
     HASHED_NESTED,
     HASHED_NESTED_MULTIPLE,
-    dynamic(&Families { branching: &[NO_LINKS], ..HASHED_PATTERNS }),
-    dynamic(&Families { branching: &[HASHED_PLUS], ..HASHED_PATTERNS }),
-    dynamic(&Families { branching: &[HASHED_NESTED], ..HASHED_PATTERNS }),
-    dynamic(&Families { branching: &[HASHED_NESTED_MULTIPLE], ..HASHED_PATTERNS }),
+    dynamic(&hashed(&[Patterns, Branched(NO_LINKS)])),
+    dynamic(&hashed(&[Patterns, Branched(HASHED_PLUS)])),
+    dynamic(&hashed(&[Patterns, Branched(HASHED_NESTED)])),
+    dynamic(&hashed(&[Patterns, Branched(HASHED_NESTED_MULTIPLE)])),
 ];
 
-const HASHED_PLUS: Spec = dynamic(&HASHED_PATTERNS);
-const HASHED_NESTED: Spec = dynamic(&Families { linear: true, ..HASHED_PATTERNS });
-const HASHED_NESTED_MULTIPLE: Spec =
-    dynamic(&Families { linear: true, branching: &[MULTIPLE], ..HASHED_PATTERNS });
-const HASHED_PATTERNS: Families = Families { order: RemovalOrder::Hashed, ..PATTERNS };
+const HASHED_PLUS: Spec = dynamic(&hashed(&[Patterns]));
+const HASHED_NESTED: Spec = dynamic(&hashed(&[Patterns, Unbranched]));
+const HASHED_NESTED_MULTIPLE: Spec = dynamic(&hashed(&[Patterns, Unbranched, Branched(MULTIPLE)]));
 
 const NO_LINKS: Spec =
     Spec { mode: Mode { one_digit: false, dynamic: true }, families: None, least: 2 };
-const PATTERNS: Families =
-    Families { patterns: true, linear: false, branching: &[], order: RemovalOrder::Reading };
-const FORCING_CHAINS: Families = Families { linear: true, ..PATTERNS };
-const MULTIPLE_CHAINS: Families = Families { branching: &[MULTIPLE], ..FORCING_CHAINS };
-const DYNAMIC_CHAINS: Families = Families { branching: &[NO_LINKS], ..PATTERNS };
+const PATTERNS: Families = reading(&[Patterns]);
+const FORCING_CHAINS: Families = reading(&[Patterns, Unbranched]);
+const MULTIPLE_CHAINS: Families = reading(&[Patterns, Unbranched, Branched(MULTIPLE)]);
+const DYNAMIC_CHAINS: Families = reading(&[Patterns, Branched(NO_LINKS)]);
 const NESTED_CHAINS: Families =
-    Families { branching: &[NO_LINKS, dynamic(&FORCING_CHAINS)], ..PATTERNS };
+    reading(&[Patterns, Branched(NO_LINKS), Branched(dynamic(&FORCING_CHAINS))]);
+
+/// Returns techniques whose eliminations are in the order of Sudoku Explainer.
+const fn reading(sources: &'static [LinkSource]) -> Families {
+    Families { sources, order: RemovalOrder::Reading }
+}
+
+/// Returns techniques whose eliminations are in the order of SukakuExplainer.
+const fn hashed(sources: &'static [LinkSource]) -> Families {
+    Families { sources, order: RemovalOrder::Hashed }
+}
 
 /// Returns dynamic forcing chains with links of other techniques.
 const fn dynamic(families: &'static Families) -> Spec {
@@ -89,32 +93,69 @@ const fn dynamic(families: &'static Families) -> Spec {
 }
 
 impl LinkFamilies for Families {
-    fn extend(&self, source: &Board, working: &Board, pool: &mut Pool, list: &mut Vec<Advanced>) {
+    fn sources(&self) -> &'static [LinkSource] {
+        self.sources
+    }
+
+    fn order(&self) -> RemovalOrder {
+        self.order
+    }
+
+    fn extend(
+        &self,
+        from: usize,
+        source: &Board,
+        working: &Board,
+        pool: &mut Pool,
+        list: &mut Vec<Advanced>,
+    ) {
         let order = self.order;
-        if self.patterns {
-            for find in pattern_finders(order) {
-                let explains = pool.explains;
-                let _ = find(working, &mut Patterns { source, working, order, explains, list });
-                if !list.is_empty() {
-                    return;
-                }
-            }
-        }
         // Chains with and without branches search along the same links.
         let mut closure = None;
-        if self.linear {
-            let mut chains = Chains::new(source, working, order, pool.explains);
-            let own = closure.insert(Closure::new(working));
-            let _ = linear::find(working, own, &mut chains);
-            chains.finish(list);
+        for technique in &self.sources[from..] {
+            match technique {
+                Patterns => self.extend_by_patterns(source, working, pool.explains, list),
+                Unbranched => {
+                    let mut chains = Chains::new(source, working, order, pool.explains);
+                    let own = closure.insert(Closure::new(working));
+                    let _ = linear::find(working, own, &mut chains);
+                    chains.finish(list);
+                }
+                Branched(spec) => {
+                    let mut chains = Chains::new(source, working, order, pool.explains);
+                    let mut nets = Nets::new();
+                    let _ = branching::find(
+                        working,
+                        *spec,
+                        closure.as_ref(),
+                        pool,
+                        &mut nets,
+                        &mut chains,
+                    );
+                    nets.empty_into(pool);
+                    chains.finish(list);
+                }
+            }
             if !list.is_empty() {
                 return;
             }
         }
-        for spec in self.branching {
-            let mut chains = Chains::new(source, working, order, pool.explains);
-            let _ = branching::find(working, *spec, closure.as_ref(), pool, &mut chains);
-            chains.finish(list);
+    }
+}
+
+impl Families {
+    /// Lists the eliminations of the first kind of pattern that there is.
+    fn extend_by_patterns(
+        &self,
+        source: &Board,
+        working: &Board,
+        explains: bool,
+        list: &mut Vec<Advanced>,
+    ) {
+        let order = self.order;
+        for find in pattern_finders(order) {
+            let mut links = PatternLinks { source, working, order, explains, list: &mut *list };
+            let _ = find(working, &mut links);
             if !list.is_empty() {
                 return;
             }
@@ -132,7 +173,7 @@ fn pattern_finders(order: RemovalOrder) -> [Finder; 4] {
 }
 
 /// Turns patterns into links.
-struct Patterns<'a> {
+struct PatternLinks<'a> {
     source: &'a Board,
     working: &'a Board,
     order: RemovalOrder,
@@ -140,7 +181,7 @@ struct Patterns<'a> {
     list: &'a mut Vec<Advanced>,
 }
 
-impl StepSink for Patterns<'_> {
+impl StepSink for PatternLinks<'_> {
     fn take(&mut self, found: Deduction) -> ControlFlow<()> {
         let parents = self.parents(&found.pattern);
         if !parents.is_empty() {
@@ -162,7 +203,7 @@ impl StepSink for Patterns<'_> {
     }
 }
 
-impl Patterns<'_> {
+impl PatternLinks<'_> {
     /// Returns the false candidates without which there would be no such pattern.
     fn parents(&self, pattern: &Pattern) -> Vec<Node> {
         let mut parents = Vec::new();

@@ -4,8 +4,9 @@ use super::node::{Cause, Links, Node, for_each_strong};
 use crate::board::{Board, HouseKind};
 use crate::evidence::Premise;
 use crate::geometry::{CELLS, bits};
+use alloc::boxed::Box;
 use alloc::vec::Vec;
-use ninefold_core::{Candidate, Cell, CellSet, Digit, House};
+use ninefold_core::{Candidate, Cell, CellSet, Digit, House, Puzzle};
 
 /// How consequences are drawn.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -72,6 +73,13 @@ pub(super) struct Net {
     pub(super) contradiction: Option<[Position; 2]>,
     pending_on: Vec<Position>,
     pending_off: Vec<Position>,
+    /// The number of pending nodes whose consequences are drawn.
+    on_head: usize,
+    off_head: usize,
+    /// The board without the false candidates whose consequences are drawn.
+    working: Board,
+    /// The number of techniques that found nothing on `working`.
+    asked: usize,
 }
 
 impl Net {
@@ -88,18 +96,15 @@ impl Net {
             contradiction: None,
             pending_on: Vec::new(),
             pending_off: Vec::new(),
+            on_head: 0,
+            off_head: 0,
+            working: Board::new(&Puzzle::EMPTY),
+            asked: 0,
         }
     }
 
-    /// Draws the consequences of an assumption. `advanced` is asked for eliminations by other
-    /// techniques whenever nothing else follows; it gets the board without the false candidates.
-    pub(super) fn fill(
-        &mut self,
-        source: &Board,
-        start: Node,
-        mode: Mode,
-        mut advanced: impl FnMut(&Board, &mut Vec<Advanced>),
-    ) {
+    /// Forgets everything, and makes an assumption.
+    pub(super) fn begin(&mut self, source: &Board, start: Node) {
         self.derivations.clear();
         self.parents.clear();
         self.nested.clear();
@@ -109,29 +114,59 @@ impl Net {
         self.contradiction = None;
         self.pending_on.clear();
         self.pending_off.clear();
-        let mut working = *source;
-        let mut list = Vec::new();
+        (self.on_head, self.off_head, self.asked) = (0, 0, 0);
+        self.working = *source;
         self.register(start, Cause::Start, None, &[]);
-        let (mut on_head, mut off_head) = (0, 0);
-        loop {
-            if let Some(&position) = self.pending_on.get(on_head) {
-                on_head += 1;
-                self.expand_on(&working, position, mode);
-            } else if let Some(&position) = self.pending_off.get(off_head) {
-                off_head += 1;
-                self.expand_off(source, &mut working, position, mode);
+    }
+
+    /// Draws all consequences. Whenever nothing else follows, `advanced` is asked for eliminations by
+    /// other techniques, of which there are `count`; it gets the number of the first one to ask, and
+    /// the board without the false candidates.
+    pub(super) fn draw(
+        &mut self,
+        source: &Board,
+        mode: Mode,
+        count: usize,
+        mut advanced: impl FnMut(usize, &Board, &mut Vec<Advanced>),
+    ) {
+        let mut list = Vec::new();
+        while self.contradiction.is_none() {
+            if let Some(&position) = self.pending_on.get(self.on_head) {
+                self.on_head += 1;
+                self.expand_on(position, mode);
+            } else if let Some(&position) = self.pending_off.get(self.off_head) {
+                self.off_head += 1;
+                self.expand_off(source, position, mode);
+            } else if self.asked == count {
+                return;
             } else {
                 list.clear();
-                advanced(&working, &mut list);
+                advanced(self.asked, &self.working, &mut list);
                 self.add_advanced(&list);
-                if self.pending_off.len() == off_head {
-                    return;
-                }
-            }
-            if self.contradiction.is_some() {
-                return;
+                let is_new = self.pending_off.len() > self.off_head;
+                self.asked = if is_new { 0 } else { count };
             }
         }
+    }
+
+    /// Returns whether all consequences are drawn that follow with some number of techniques.
+    pub(super) fn is_complete(&self, count: usize) -> bool {
+        self.contradiction.is_some() || self.asked == count
+    }
+
+    /// Copies everything into another net.
+    pub(super) fn copy_to(&self, mut other: Box<Self>) -> Box<Self> {
+        other.derivations.clone_from(&self.derivations);
+        other.parents.clone_from(&self.parents);
+        other.nested.clone_from(&self.nested);
+        other.premises.clone_from(&self.premises);
+        other.positions.clone_from(&self.positions);
+        other.pending_on.clone_from(&self.pending_on);
+        other.pending_off.clone_from(&self.pending_off);
+        (other.on, other.off, other.contradiction) = (self.on, self.off, self.contradiction);
+        (other.on_head, other.off_head) = (self.on_head, self.off_head);
+        (other.asked, other.working) = (self.asked, self.working);
+        other
     }
 
     /// Returns the position of a node that was derived.
@@ -205,10 +240,10 @@ impl Net {
 
     /// Draws the consequences of a true candidate: the other candidates of the cell, and those of
     /// the digit in the box, the row and the column, are false.
-    fn expand_on(&mut self, working: &Board, position: Position, mode: Mode) {
+    fn expand_on(&mut self, position: Position, mode: Mode) {
         let Candidate { cell, digit } = self.at(position).node.candidate();
         if !mode.one_digit {
-            for digit in working.candidates(cell).without(digit) {
+            for digit in self.working.candidates(cell).without(digit) {
                 self.add_off(Candidate { cell, digit }, Cause::Cell, position);
                 if self.contradiction.is_some() {
                     return;
@@ -216,7 +251,7 @@ impl Net {
             }
         }
         let d = digit.index();
-        let targets = working.places(digit) & cell.peers();
+        let targets = self.working.places(digit) & cell.peers();
         let mut left = (targets - self.off[d]) | (targets & self.on[d]);
         let [row, column, block] = cell.houses();
         for house in [block, row, column] {
@@ -245,17 +280,18 @@ impl Net {
     /// Draws the consequences of a false candidate: a cell with one other candidate, or a house with
     /// one other place, takes it. In a dynamic search, this relies on all candidates of the cell, or
     /// places of the house, that were eliminated before.
-    fn expand_off(&mut self, source: &Board, working: &mut Board, position: Position, mode: Mode) {
+    fn expand_off(&mut self, source: &Board, position: Position, mode: Mode) {
         let candidate = self.at(position).node.candidate();
         let links = Links { cells: !mode.one_digit, houses: true };
         let mut forced = [const { None }; 4];
         let mut count = 0;
+        let working = &self.working;
         for_each_strong(working, candidate, links, |strong| {
             forced[count] = Some((strong, Relied::new(source, working, strong.to, strong.cause)));
             count += 1;
         });
         if mode.dynamic {
-            working.eliminate(candidate);
+            self.working.eliminate(candidate);
         }
         for (strong, relied) in forced.into_iter().flatten() {
             let Candidate { cell, digit } = strong.to;
