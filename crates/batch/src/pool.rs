@@ -14,6 +14,7 @@
 use std::io;
 use std::mem;
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::thread::{self, JoinHandle};
@@ -37,13 +38,27 @@ pub(crate) trait Worker<J, R>: Send {
     ///
     /// # Errors
     ///
-    /// The error of `take`, which means that nobody wants more results.
+    /// The error of the recipient, which means that nobody wants more results.
     fn work(
         &mut self,
         job: &mut J,
         result: &mut R,
-        take: &mut dyn FnMut(&mut R) -> io::Result<()>,
+        recipient: &mut dyn Recipient<R>,
     ) -> io::Result<()>;
+}
+
+/// Takes the results of one job.
+pub(crate) trait Recipient<R> {
+    /// Takes a result. This may wait until the results of the jobs before have been taken.
+    ///
+    /// # Errors
+    ///
+    /// An error means that nobody wants more results.
+    fn take(&mut self, result: &mut R) -> io::Result<()>;
+
+    /// Returns whether the results of all jobs before have been taken. Otherwise, a result that is
+    /// handed over early is of no use to anybody.
+    fn is_next(&self) -> bool;
 }
 
 /// Largest number of results of one job that wait to be taken.
@@ -74,12 +89,9 @@ where
         {
             return workers.run(supply, job, take);
         }
-        let mut flow = ControlFlow::Continue(());
-        let done = worker.work(&mut job, &mut result, &mut |result| {
-            flow = take(result)?;
-            if flow.is_break() { Err(enough()) } else { Ok(()) }
-        });
-        match (flow, done) {
+        let mut direct = Direct { flow: ControlFlow::Continue(()), take };
+        let done = worker.work(&mut job, &mut result, &mut direct);
+        match (direct.flow, done) {
             (ControlFlow::Break(()), _) => return Ok(()),
             (_, done) => done?,
         }
@@ -90,6 +102,23 @@ where
 /// Returns the error that tells a worker that no more results are wanted.
 fn enough() -> io::Error {
     io::Error::other("no more results are wanted")
+}
+
+/// Takes results on the thread that makes them.
+struct Direct<'t, R> {
+    flow: ControlFlow<()>,
+    take: &'t mut dyn FnMut(&mut R) -> io::Result<ControlFlow<()>>,
+}
+
+impl<R> Recipient<R> for Direct<'_, R> {
+    fn take(&mut self, result: &mut R) -> io::Result<()> {
+        self.flow = (self.take)(result)?;
+        if self.flow.is_break() { Err(enough()) } else { Ok(()) }
+    }
+
+    fn is_next(&self) -> bool {
+        true
+    }
 }
 
 /// Threads that wait for a supply.
@@ -107,6 +136,28 @@ struct Turns<S: Supply, R> {
     /// Results that have been taken, whose memory workers use again. Otherwise, memory that one
     /// thread allocates and another frees goes back to the system: a page fault per 4 KiB.
     spare: Receiver<R>,
+    /// The number of jobs that were handed out.
+    handed_out: usize,
+    /// The number of jobs whose results have been taken.
+    finished: Arc<AtomicUsize>,
+}
+
+/// Sends the results of a job to the thread that takes them.
+struct ResultSender<R> {
+    results: SyncSender<Piece<R>>,
+    /// The number of jobs before this one.
+    before: usize,
+    finished: Arc<AtomicUsize>,
+}
+
+impl<R: Default> Recipient<R> for ResultSender<R> {
+    fn take(&mut self, result: &mut R) -> io::Result<()> {
+        self.results.send(Piece::Result(mem::take(result))).map_err(|_| enough())
+    }
+
+    fn is_next(&self) -> bool {
+        self.finished.load(Ordering::Relaxed) == self.before
+    }
 }
 
 /// A part of the results of a job.
@@ -144,7 +195,9 @@ where
     ) -> io::Result<()> {
         let (queue, jobs) = sync_channel(2 * self.threads.len());
         let (give_back, spare) = sync_channel(2 * self.threads.len());
-        let turns = Turns { supply, first: Some(first), queue, spare };
+        let finished = Arc::new(AtomicUsize::new(0));
+        let taken = Arc::clone(&finished);
+        let turns = Turns { supply, first: Some(first), queue, spare, handed_out: 0, finished };
         assert!(self.turns.set(Mutex::new(turns)).is_ok(), "the turns are set only here");
         // Only the workers keep the queue open from here on.
         drop(self.turns);
@@ -167,6 +220,7 @@ where
                 let _ = give_back.try_send(result);
             }
             assert!(is_done, "a worker does its whole job");
+            taken.fetch_add(1, Ordering::Relaxed);
         }
         for thread in self.threads {
             thread.join().expect("a worker does not panic");
@@ -181,14 +235,10 @@ fn work<S: Supply, R: Default + Send>(
     mut worker: Box<dyn Worker<S::Job, R>>,
 ) {
     let mut job = S::Job::default();
-    while let Some((results, mut result)) = take_turn(turns, &mut job) {
-        let mut hand_over = |some: &mut R| {
-            let some = mem::take(some);
-            results.send(Piece::Result(some)).map_err(|_| enough())
-        };
-        let end = worker.work(&mut job, &mut result, &mut hand_over);
+    while let Some((mut sender, mut result)) = take_turn(turns, &mut job) {
+        let end = worker.work(&mut job, &mut result, &mut sender);
         let is_last = end.is_err();
-        if results.send(Piece::Done(end)).is_err() || is_last {
+        if sender.results.send(Piece::Done(end)).is_err() || is_last {
             return;
         }
     }
@@ -198,7 +248,7 @@ fn work<S: Supply, R: Default + Send>(
 fn take_turn<S: Supply, R: Default>(
     turns: &Mutex<Turns<S, R>>,
     job: &mut S::Job,
-) -> Option<(SyncSender<Piece<R>>, R)> {
+) -> Option<(ResultSender<R>, R)> {
     let mut turns = turns.lock().expect("a worker does not panic");
     match turns.first.take() {
         Some(first) => *job = first,
@@ -207,13 +257,15 @@ fn take_turn<S: Supply, R: Default>(
     }
     let (sender, results) = sync_channel(RESULTS_AHEAD);
     turns.queue.send(results).ok()?;
+    let (before, finished) = (turns.handed_out, Arc::clone(&turns.finished));
+    turns.handed_out += 1;
+    let sender = ResultSender { results: sender, before, finished };
     Some((sender, turns.spare.try_recv().unwrap_or_default()))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::atomic::{AtomicUsize, Ordering};
     use std::time::Duration;
 
     /// Hands out the numbers below `end`.
@@ -244,13 +296,13 @@ mod tests {
             &mut self,
             job: &mut u64,
             result: &mut Vec<(u64, u64)>,
-            take: &mut dyn FnMut(&mut Vec<(u64, u64)>) -> io::Result<()>,
+            recipient: &mut dyn Recipient<Vec<(u64, u64)>>,
         ) -> io::Result<()> {
             for part in 0..*job % 7 {
                 thread::sleep(Duration::from_micros(*job * 7919 % 500));
                 result.clear();
                 result.push((*job, part));
-                take(result)?;
+                recipient.take(result)?;
             }
             Ok(())
         }
@@ -264,15 +316,56 @@ mod tests {
             &mut self,
             job: &mut u64,
             result: &mut Vec<u64>,
-            take: &mut dyn FnMut(&mut Vec<u64>) -> io::Result<()>,
+            recipient: &mut dyn Recipient<Vec<u64>>,
         ) -> io::Result<()> {
             if *job == self.0 {
                 return Err(io::Error::other("this number"));
             }
             result.clear();
             result.push(*job);
-            take(result)
+            recipient.take(result)
         }
+    }
+
+    /// Hands over early what comes out at once. Job 3, the first of several threads, ends only when
+    /// job 4 has ended.
+    struct Waiting(Arc<Mutex<Option<u64>>>);
+
+    impl Worker<u64, Vec<u64>> for Waiting {
+        fn work(
+            &mut self,
+            job: &mut u64,
+            result: &mut Vec<u64>,
+            recipient: &mut dyn Recipient<Vec<u64>>,
+        ) -> io::Result<()> {
+            result.clear();
+            for _ in 0..10 {
+                if recipient.is_next() {
+                    recipient.take(result)?;
+                }
+            }
+            let start = std::time::Instant::now();
+            while *job == 3 && *self.0.lock().unwrap() != Some(4) {
+                assert!(start.elapsed() < Duration::from_mins(1), "job 4 waits for job 3");
+                thread::sleep(Duration::from_millis(1));
+            }
+            result.push(*job);
+            recipient.take(result)?;
+            *self.0.lock().unwrap() = Some(*job);
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_long_job_does_not_stop_the_jobs_behind_it() {
+        let (mut taken, last) = (Vec::new(), Arc::default());
+        let make = || -> Box<dyn Worker<u64, Vec<u64>>> { Box::new(Waiting(Arc::clone(&last))) };
+        run(2, Numbers { next: 0, end: 5 }, make, &mut |results: &mut Vec<_>| {
+            taken.append(results);
+            Ok(ControlFlow::Continue(()))
+        })
+        .unwrap();
+        assert_eq!(taken, [0, 1, 2, 3, 4]);
     }
 
     #[test]
@@ -358,9 +451,9 @@ mod tests {
             &mut self,
             _: &mut u64,
             result: &mut Counted,
-            take: &mut dyn FnMut(&mut Counted) -> io::Result<()>,
+            recipient: &mut dyn Recipient<Counted>,
         ) -> io::Result<()> {
-            (0..10).try_for_each(|_| take(result))
+            (0..10).try_for_each(|_| recipient.take(result))
         }
     }
 

@@ -204,7 +204,7 @@ impl SearchWorker {
         sender: &mut OutputSender,
         ask: impl Fn(&mut Solver) -> T,
     ) -> io::Result<T> {
-        sender.hand_over()?;
+        sender.hand_over_early()?;
         self.deadline.start(self.search.timeout);
         let full = &mut self.full;
         let answer = match &self.interruption {
@@ -359,7 +359,7 @@ impl Searches for RecordSearches<'_, '_> {
     ) -> (T, Option<StopReason>) {
         let worker = &mut *self.worker;
         let start = worker.deadline.host.now();
-        self.lost = self.lost.take().or(self.sender.hand_over().err());
+        self.lost = self.lost.take().or(self.sender.hand_over_early().err());
         worker.deadline.start(worker.search.timeout);
         let is_lost = self.lost.is_some();
         let deadline = &worker.deadline;

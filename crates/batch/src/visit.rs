@@ -4,7 +4,7 @@ use crate::host::{Host, ProgressEvent};
 use crate::input_batch::{InputBatch, InputContent, InputFailure, RecordsBefore};
 use crate::output_batch::{Advance, OutputBatch};
 use crate::output_sender::OutputSender;
-use crate::pool::Worker;
+use crate::pool::{Recipient, Worker};
 use crate::shard::Shard;
 use ninefold_core::{Isa, Puzzle};
 use ninefold_io::format::{Entry, Source};
@@ -201,10 +201,10 @@ impl<V: RecordVisitor> Worker<InputBatch, OutputBatch> for RecordWorker<V> {
         &mut self,
         portion: &mut InputBatch,
         part: &mut OutputBatch,
-        take: &mut dyn FnMut(&mut OutputBatch) -> io::Result<()>,
+        recipient: &mut dyn Recipient<OutputBatch>,
     ) -> io::Result<()> {
         part.begin_portion(portion);
-        let mut sender = OutputSender::new(part, take);
+        let mut sender = OutputSender::new(part, recipient);
         // After a portion without records, the header of a table may still be ahead.
         if portion.is_first || !matches!(portion.content, InputContent::Nothing) {
             self.visitor.begin(portion, sender.part);

@@ -11,7 +11,7 @@ use crate::output_batch::{
     CountedFrom, EarlyEnd, OutputBatch, PartPlace, RecordRemark, Remark, UnwrittenRecord,
 };
 use crate::output_sender::OutputSender;
-use crate::pool::Worker;
+use crate::pool::{Recipient, Worker};
 use crate::record_writer::{RecordFormat, RecordWriter};
 use crate::scales::{columns_of, part_of, value_of};
 use ninefold_core::{Budget, CancelFlag, CellSet, Grid, Puzzle, Solver};
@@ -255,11 +255,11 @@ impl Worker<IndexSpan, OutputBatch> for Making {
         &mut self,
         span: &mut IndexSpan,
         part: &mut OutputBatch,
-        take: &mut dyn FnMut(&mut OutputBatch) -> io::Result<()>,
+        recipient: &mut dyn Recipient<OutputBatch>,
     ) -> io::Result<()> {
         part.clear();
         part.place = PartPlace { input: usize::MAX, origin: CountedFrom::Zero };
-        let mut sender = OutputSender::new(part, take);
+        let mut sender = OutputSender::new(part, recipient);
         self.make_span(span, sender.part)?;
         sender.hand_over()
     }
