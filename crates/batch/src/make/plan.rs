@@ -99,7 +99,11 @@ impl MakePlan {
 
     /// Returns what tells how many puzzles are tried.
     pub(crate) fn try_report(&self, host: &Arc<dyn Host>) -> TryReport {
-        TryReport::new(host, self.role().is_some_and(|role| role != TechniqueRole::Next))
+        TryReport::new(
+            host,
+            self.items(),
+            self.role().is_some_and(|role| role != TechniqueRole::Next),
+        )
     }
 
     /// Returns whether positions are made, and not puzzles.

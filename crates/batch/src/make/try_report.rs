@@ -10,8 +10,10 @@ use std::time::Duration;
 
 /// Time between two reports.
 const REPORT_EVERY: Duration = Duration::from_millis(200);
-/// Time without a puzzle after which the user gets a note.
+/// Time after which the user gets a note if there is no puzzle yet, or if many are left.
 const LONG_WAIT: Duration = Duration::from_secs(5);
+/// Time that is left for a run of which a note tells.
+const LONG_RUN: Duration = Duration::from_mins(2);
 
 /// Counts the puzzles that all threads of a run try, and those that are as wanted.
 pub(crate) struct TryReport {
@@ -22,12 +24,19 @@ pub(crate) struct TryReport {
     /// Milliseconds from the start to the last report.
     reported: AtomicU64,
     has_noted: AtomicBool,
+    has_estimated: AtomicBool,
+    /// Puzzles that the run makes, if it ends by itself.
+    wanted: Option<u64>,
     /// Whether positions, which are found sooner, are an alternative.
     may_advise_positions: bool,
 }
 
 impl TryReport {
-    pub(crate) fn new(host: &Arc<dyn Host>, may_advise_positions: bool) -> Self {
+    pub(crate) fn new(
+        host: &Arc<dyn Host>,
+        wanted: Option<u64>,
+        may_advise_positions: bool,
+    ) -> Self {
         Self {
             start: host.now(),
             host: Arc::clone(host),
@@ -35,6 +44,8 @@ impl TryReport {
             found: AtomicU64::new(0),
             reported: AtomicU64::new(0),
             has_noted: AtomicBool::new(false),
+            has_estimated: AtomicBool::new(false),
+            wanted,
             may_advise_positions,
         }
     }
@@ -63,8 +74,24 @@ impl TryReport {
         };
         let detail = format!("{tried} puzzle{} tried, {share}", s(tried));
         self.host.progress(ProgressEvent::Detail(&detail));
-        if found == 0 && elapsed > LONG_WAIT && !self.has_noted.swap(true, Ordering::Relaxed) {
-            self.host.tell(Message::Note(self.long_search(tried)));
+        if elapsed <= LONG_WAIT {
+            return;
+        }
+        if found == 0 {
+            if !self.has_noted.swap(true, Ordering::Relaxed) {
+                self.host.tell(Message::Note(self.long_search(tried)));
+            }
+            return;
+        }
+        let left = self.wanted.map_or(0, |wanted| wanted.saturating_sub(found));
+        let time = elapsed.as_secs().saturating_mul(left) / found;
+        if time > LONG_RUN.as_secs() && !self.has_estimated.swap(true, Ordering::Relaxed) {
+            self.host.tell(Message::Note(format!(
+                "{detail}. The {left} puzzle{} that {} left may take {}.",
+                s(left),
+                if left == 1 { "is" } else { "are" },
+                long_time(time)
+            )));
         }
     }
 
@@ -77,11 +104,30 @@ impl TryReport {
             String::new()
         };
         format!(
-            "{tried} puzzle{} tried, none is as wanted yet. The search for each puzzle ends after the \
+            "{tried} puzzle{} tried, none is as wanted yet{}. The search for each puzzle ends after the \
              number of tries ({}).{advice}",
             s(tried),
+            rarity(tried),
             name(Setting::Tries)
         )
+    }
+}
+
+/// Returns how rare puzzles are of which none was found, with a confidence of 95 %: the rule of three.
+fn rarity(tried: u64) -> String {
+    match tried / 3 {
+        0..10 => String::new(),
+        one => format!(": fewer than one in {one} probably is"),
+    }
+}
+
+/// Returns a time of minutes or more in words.
+fn long_time(seconds: u64) -> String {
+    const HOUR: u64 = 3600;
+    match seconds {
+        0..=6_000 => format!("about {} minutes", seconds.div_ceil(60)),
+        6_001..=172_800 => format!("about {} hours", seconds.div_ceil(HOUR)),
+        _ => format!("about {} days", seconds.div_ceil(24 * HOUR)),
     }
 }
 
@@ -126,7 +172,7 @@ mod tests {
     fn a_long_search_is_noted_once() {
         let host = Arc::new(CollectingHost::default());
         let shared: Arc<dyn Host> = host.clone();
-        let report = TryReport::new(&shared, true);
+        let report = TryReport::new(&shared, Some(1), true);
         report.note(10, 0);
         host.advance(Duration::from_secs(6));
         report.note(1, 0);
@@ -145,10 +191,33 @@ mod tests {
     fn a_search_that_found_something_is_not_noted() {
         let host = Arc::new(CollectingHost::default());
         let shared: Arc<dyn Host> = host.clone();
-        let report = TryReport::new(&shared, false);
+        let report = TryReport::new(&shared, Some(1), false);
         report.note(10, 1);
         host.advance(Duration::from_mins(1));
         report.note(10, 0);
         assert_eq!(host.messages(), []);
+    }
+
+    #[test]
+    fn the_time_of_a_long_run_is_estimated_once() {
+        let host = Arc::new(CollectingHost::default());
+        let shared: Arc<dyn Host> = host.clone();
+        let report = TryReport::new(&shared, Some(101), false);
+        host.advance(Duration::from_secs(6));
+        report.note(900, 0);
+        host.advance(Duration::from_secs(24));
+        report.note(100, 1);
+        host.advance(Duration::from_secs(1));
+        report.note(100, 1);
+        let told: Vec<String> = host.messages().iter().map(|told| format!("{told:?}")).collect();
+        assert_eq!(told.len(), 2);
+        assert!(told[0].contains("none is as wanted yet: fewer than one in 300 probably is."));
+        let estimate = "1000 puzzles tried, about one in 1000 is as wanted. The 100 puzzles that are left \
+                        may take about 50 minutes.";
+        assert!(told[1].contains(estimate), "{}", told[1]);
+        let few = TryReport::new(&shared, Some(2), false);
+        host.advance(Duration::from_secs(30));
+        few.note(1000, 1);
+        assert_eq!(host.messages().len(), 2, "half a minute is left");
     }
 }
