@@ -458,13 +458,7 @@ export interface components {
             key: "other-element";
         } | {
             /** @constant */
-            key: "array-of-objects";
-        } | {
-            /** @constant */
             key: "list-without-cells";
-        } | {
-            /** @constant */
-            key: "object-over-lines";
         } | {
             arguments: {
                 /** @description The keys, with commas between them. Empty: there is none. */

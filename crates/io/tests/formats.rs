@@ -585,6 +585,65 @@ fn a_line_of_json_keeps_values_as_they_are() {
 }
 
 #[test]
+fn documents_of_json_are_read_object_by_object() {
+    let item = format!("{{\"puzzle\":\"{LINE}\",\"n\":1}}");
+    let cells: Vec<String> = LINE.chars().map(|c| c.to_string().replace('.', "0")).collect();
+    let rows: Vec<String> = cells.chunks(9).map(|row| format!("[{}]", row.join(","))).collect();
+    for document in [
+        format!("[{item}, {item}]"),
+        format!("[\n  {item},\n  {item}\n]\n"),
+        format!(" [{{ \"n\" : 1,\n\"puzzle\":\n\"{LINE}\"}},{item}]"),
+        format!("{{\n  \"puzzle\": \"{LINE}\",\n  \"n\": 1\n}}\n{item}\n"),
+        format!("{{\r\n\"n\": 1, \"puzzle\": [{}]\r\n}}{item}", rows.join(",\r\n")),
+    ] {
+        let (format, entries) = read(&document, None);
+        assert_eq!(format, "jsonl", "{document}");
+        assert_eq!(entries.len(), 2, "{document}");
+        for entry in entries {
+            assert_eq!(
+                (entry.puzzle, entry.field("n")),
+                (Ok(puzzle(LINE)), Some("1")),
+                "{document}"
+            );
+        }
+    }
+    // Brackets in texts are no brackets.
+    let (_, entries) = read(format!("[{{\"by\":\"}}]\\\"{{\",\"puzzle\":\"{LINE}\"}}]"), None);
+    assert_eq!(entries[0].field("by"), Some("}]\"{"));
+    assert_eq!(entries[0].puzzle, Ok(puzzle(LINE)));
+}
+
+#[test]
+fn faults_of_a_document_have_their_place() {
+    let wrong = LINE.replacen('.', "?", 1);
+    let faults_of = |text: &str| faults(text, "jsonl");
+    assert_eq!(
+        faults_of(&format!(
+            "[\n{{\"n\":1,\n \"puzzle\":\"{wrong}\"}},\n{{\"puzzle\":\"{LINE}\"}}]"
+        )),
+        ["line 3, column 14: expected 1-9 or a blank (one of 0 . _ * -), found '?'"],
+    );
+    assert_eq!(
+        faults_of(&format!("[{{\"puzzle\":\"{LINE}\"}},\n  7, {{\"puzzle\":\"{LINE}\"}}, x]")),
+        [
+            "line 2, column 3: expected a JSON object, found '7'",
+            "line 2, column 102: expected a JSON object, found 'x'",
+        ],
+    );
+    assert_eq!(
+        faults_of("[{\"puzzle\":\"53\n"),
+        [
+            "line 1, column 15: expected a JSON object, found the end of the line after 13 characters"
+        ],
+    );
+    let long = format!("[{{\"a\":\"{}\"}}]", "x".repeat(5 << 20));
+    assert_eq!(
+        faults_of(&long),
+        ["line 1, column 2: expected a JSON object of at most 4 mebibytes, found a longer one"],
+    );
+}
+
+#[test]
 fn collections_of_opensudoku_are_read() {
     let digits = LINE.replace('.', "0");
     let old = format!(
@@ -774,7 +833,8 @@ fn a_bad_first_line_takes_nothing_from_lines_of_a_format() {
         ("jsonl", format!("{{\"puzzle\":\"{LINE}\"}}")),
         ("candidates", pencil_marks),
     ] {
-        for first in ["bad", "49151 puzzles with 17 clues", &line[..line.len() - 6]] {
+        let damaged = [&line[..line.len() - 6], &format!("{},", &line[..line.len() - 1])];
+        for first in ["bad", "49151 puzzles with 17 clues"].into_iter().chain(damaged) {
             let (found, entries) = read(format!("{first}\n{line}\n{line}\n"), None);
             assert_eq!(found, format);
             let good: Vec<_> = entries.iter().map(|entry| entry.puzzle.is_ok()).collect();

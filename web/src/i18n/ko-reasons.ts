@@ -110,9 +110,7 @@ const PROBLEMS: WordsFor<FormatProblem> = {
   'not-text': ({ kind }) => `텍스트가 아닙니다(${kind}). 퍼즐을 텍스트로 쓰고, 빈칸은 점으로 쓰세요.`,
   'web-page': () => '웹 페이지입니다. 페이지에서 퍼즐을 텍스트로 복사하세요.',
   'other-element': () => '첫 요소가 `opensudoku`가 아닙니다. 퍼즐을 한 줄에 81칸인 텍스트로 쓰세요.',
-  'array-of-objects': () => '객체들이 배열 안에 있습니다. 객체마다 한 줄씩 쓰세요.',
   'list-without-cells': () => '괄호 안의 첫 값이 칸이 아닙니다. 9칸짜리 목록 9개나, 따옴표 안에 81칸을 쓰세요.',
-  'object-over-lines': () => '객체 하나가 여러 줄에 걸쳐 있습니다. 객체마다 한 줄에 쓰세요.',
   'no-puzzle-key': ({ keys }) =>
     `${keys ? `${keys} 키 가운데 퍼즐이 없습니다.` : '첫 객체에 키가 없습니다.'} 퍼즐 키의 이름을 \`puzzle\`로 하세요.`,
   'unknown-column': ({ columns, column }) =>

@@ -1,6 +1,7 @@
-//! [`Jsonl`]: a JSON object on each line.
+//! [`Jsonl`]: a JSON object on each line; also the objects of an array, and over several lines.
 
 use super::cells::Span;
+use super::json_document::{DocumentRecords, is_document};
 use super::line_records::{LineRecords, ReadLine, not_utf8};
 use super::table::{
     ColumnRole, Content, FieldFinder, InputColumn, Written, WrittenLine, begin_row, check_wanted,
@@ -16,7 +17,7 @@ use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::fmt;
-use std::io;
+use std::io::{self, BufRead};
 
 pub(super) struct Jsonl;
 
@@ -24,7 +25,7 @@ static ABOUT: FormatInfo = FormatInfo {
     name: "jsonl",
     aliases: &["ndjson", "json"],
     endings: &["jsonl", "ndjson"],
-    what: "a JSON object with a key `puzzle` on each line",
+    what: "a JSON object with a key `puzzle` on each line; also an array of objects",
     keeps: Capabilities { state: true, marks: true, solution: true, fields: Fields::All },
 };
 
@@ -35,10 +36,21 @@ impl Format for Jsonl {
 
     fn recognises(&self, start: &InputStart) -> bool {
         start.is_mostly(|line| line.trim_ascii_start().first() == Some(&b'{'))
+            || is_document(start.bytes())
     }
 
-    fn source<'a>(&self, input: Bytes<'a>, columns: &ColumnNames) -> Box<dyn Source + Send + 'a> {
-        Box::new(LineRecords::of_rows(input, ObjectReader::new(columns)))
+    fn source<'a>(
+        &self,
+        mut input: Bytes<'a>,
+        columns: &ColumnNames,
+    ) -> Box<dyn Source + Send + 'a> {
+        // An error of the input shows again at the first record.
+        if input.fill_buf().is_ok_and(is_document) {
+            let expected = Expected::Text("a JSON object");
+            return Box::new(DocumentRecords::new(input, ObjectReader::new(columns, expected)));
+        }
+        let expected = Expected::Text("a JSON object on one line");
+        Box::new(LineRecords::of_rows(input, ObjectReader::new(columns, expected)))
     }
 
     fn sink(&self) -> Option<Box<dyn Sink>> {
@@ -78,6 +90,8 @@ struct ObjectReader {
     keys: Vec<String>,
     columns: Vec<InputColumn>,
     has_read: bool,
+    /// What a text that is no object should be.
+    expected: Expected,
 }
 
 impl ReadLine for ObjectReader {
@@ -92,17 +106,16 @@ impl ReadLine for ObjectReader {
                 let offset = error.column().saturating_sub(1).min(span.text.len());
                 // The fault is after the last character if something is missing.
                 let offset = if error.is_eof() { span.text.len() } else { offset };
-                let fault = span.fault(offset, Expected::Text("a JSON object on one line"));
-                Ok(Entry::new(span.line, Err(fault)))
+                Ok(Entry::new(span.line, Err(span.fault(offset, self.expected))))
             }
         }
     }
 }
 
 impl ObjectReader {
-    fn new(wanted: &ColumnNames) -> Self {
+    fn new(wanted: &ColumnNames, expected: Expected) -> Self {
         let wanted = wanted.clone();
-        Self { wanted, keys: Vec::new(), columns: Vec::new(), has_read: false }
+        Self { wanted, keys: Vec::new(), columns: Vec::new(), has_read: false, expected }
     }
 
     /// Makes the record of an object.

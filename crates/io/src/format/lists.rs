@@ -10,6 +10,7 @@
 //! ```
 
 use super::cells::{NoCell, Span, are_cells, listed_cell, not_a_cell};
+use super::json_document::{begins_with_key, is_document};
 use super::list_tokens::{ListText, ListToken, ListTokens, Place};
 use super::{Bytes, Capabilities, ColumnNames, Entry, Format, FormatInfo, InputStart, Source};
 use crate::fault::{Expected, Fault, Found};
@@ -27,14 +28,6 @@ static ABOUT: FormatInfo = FormatInfo {
     keeps: Capabilities::NOTHING,
 };
 
-/// Returns whether a line begins with a key of a JSON object.
-fn begins_with_key(line: &[u8]) -> bool {
-    let Some(quoted) = line.strip_prefix(b"{").map(<[u8]>::trim_ascii_start) else { return false };
-    let Some(key) = quoted.strip_prefix(b"\"") else { return false };
-    let after_key = key.splitn(2, |byte| *byte == b'"').nth(1);
-    after_key.is_some_and(|rest| rest.trim_ascii_start().first() == Some(&b':'))
-}
-
 impl Format for Lists {
     fn about(&self) -> &'static FormatInfo {
         &ABOUT
@@ -46,7 +39,8 @@ impl Format for Lists {
         // A line of 81 may have brackets and quotes after it.
         let first = start.first().trim_ascii_start();
         let is_line = first.get(..81).is_some_and(are_cells);
-        if is_line || start.must_be_table() || begins_with_key(first) {
+        let is_object = first.strip_prefix(b"{").is_some_and(begins_with_key);
+        if is_line || start.must_be_table() || is_object || is_document(start.bytes()) {
             return false;
         }
         let input: Box<dyn io::Read + Send> = Box::new(start.bytes());

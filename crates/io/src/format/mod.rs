@@ -41,6 +41,7 @@ mod gathered;
 mod grids;
 mod hodoku;
 mod input_start;
+mod json_document;
 mod jsonl;
 mod layout;
 mod left_out;

@@ -153,15 +153,8 @@ fn sudocue(start: &InputStart) -> Option<NearestFormat> {
 }
 
 fn array(start: &InputStart) -> Option<NearestFormat> {
-    let mut ink = start.data().flatten().copied().filter(|byte| !byte.is_ascii_whitespace());
-    if ink.next() != Some(b'[') {
-        return None;
-    }
-    Some(if ink.next() == Some(b'{') {
-        NearestFormat::new("jsonl", FormatProblem::ArrayOfObjects)
-    } else {
-        NearestFormat::new("lists", FormatProblem::ListWithoutCells)
-    })
+    let is_list = start.first().trim_ascii_start().first() == Some(&b'[');
+    is_list.then(|| NearestFormat::new("lists", FormatProblem::ListWithoutCells))
 }
 
 /// Finds out whether the first list has rows and columns of another number than nine.
@@ -176,14 +169,12 @@ fn size_of_lists(start: &InputStart) -> Option<NearestFormat> {
 }
 
 fn object(start: &InputStart) -> Option<NearestFormat> {
-    let first = start.first();
-    let pairs = match serde_json::from_slice(first) {
-        Ok(Value::Object(pairs)) => pairs,
-        Err(error) if error.is_eof() && start.data().nth(1).is_some() => {
-            return Some(NearestFormat::new("jsonl", FormatProblem::ObjectOverLines));
-        }
-        _ => return None,
-    };
+    let mut text = start.bytes().trim_ascii_start();
+    if let Some(items) = text.strip_prefix(b"[") {
+        text = items;
+    }
+    let objects = serde_json::Deserializer::from_slice(text).into_iter();
+    let Some(Ok(Value::Object(pairs))) = objects.take(1).next() else { return None };
     let names: Vec<String> = pairs.keys().cloned().collect();
     if have_puzzles(&columns(&names, &ColumnNames::default())) {
         return None;
@@ -375,12 +366,12 @@ mod tests {
                 "jsonl, but none of the keys cells, id is a puzzle: name the key of the puzzle `puzzle`",
             ),
             (
-                "{\n  \"puzzle\": \"53\"\n}\n".into(),
-                "jsonl, but an object goes over several lines: write each object on one line, for example with `jq -c .`",
+                "{\n  \"cells\": \"53\"\n}\n".into(),
+                "jsonl, but none of the keys cells is a puzzle: name the key of the puzzle `puzzle`",
             ),
             (
-                "[\n  {\"puzzle\": \"53\"}\n]\n".into(),
-                "jsonl, but its objects are in an array: write each object on a line of its own, for example with `jq -c '.[]'`",
+                "[\n  {\"cells\": \"53\", \"id\": 1}\n]\n".into(),
+                "jsonl, but none of the keys cells, id is a puzzle: name the key of the puzzle `puzzle`",
             ),
             (
                 "[true]\n".into(),

@@ -31,12 +31,8 @@ pub enum FormatProblem {
     WebPage,
     /// The first element of an XML document is another than that of `OpenSudoku`.
     OtherElement,
-    /// The objects of a JSON document are in an array.
-    ArrayOfObjects,
     /// The first value in brackets is not a cell.
     ListWithoutCells,
-    /// A JSON object goes over several lines.
-    ObjectOverLines,
     /// No key of the first object has puzzles.
     NoPuzzleKey {
         /// The keys, with commas between them. Empty: there is none.
@@ -99,9 +95,7 @@ impl FormatProblem {
             Self::NotText { kind } => format!("it is {kind}"),
             Self::WebPage => return "it is a web page".into(),
             Self::OtherElement => return "its first element is not `opensudoku`".into(),
-            Self::ArrayOfObjects => return "its objects are in an array".into(),
             Self::ListWithoutCells => return "the first value in brackets is not a cell".into(),
-            Self::ObjectOverLines => return "an object goes over several lines".into(),
             Self::NoPuzzleKey { keys } if keys.is_empty() => {
                 return "its first object has no key".into();
             }
@@ -149,11 +143,7 @@ impl FormatProblem {
             Self::NotText { .. } => "write its puzzles as text, with 1-9 and a dot for a blank",
             Self::WebPage => "copy the puzzle from the page as text",
             Self::OtherElement => "write the puzzles as text, 81 cells on a line",
-            Self::ArrayOfObjects => {
-                "write each object on a line of its own, for example with `jq -c '.[]'`"
-            }
             Self::ListWithoutCells => "write 9 lists of 9 cells in brackets, or 81 cells in quotes",
-            Self::ObjectOverLines => "write each object on one line, for example with `jq -c .`",
             Self::NoPuzzleKey { .. } => "name the key of the puzzle `puzzle`",
             Self::NoPuzzleColumn { .. } => "name the column of the puzzles `puzzle`",
             Self::Link => "open the link, and copy the puzzle from there as 81 characters",
