@@ -553,3 +553,22 @@ fn bytes_that_are_no_utf8_cost_no_puzzle_of_the_library_or_the_bank() {
         }
     }
 }
+
+#[test]
+fn fences_of_markdown_are_passed_over() {
+    let rows: Vec<&str> = (0..9).map(|row| &LINE[9 * row..][..9]).collect();
+    let rows = rows.join("\n");
+    for text in [
+        format!("```\n{LINE}\n```\n"),
+        format!("~~~text\n{rows}\n~~~\n"),
+        format!("```\n{rows}\n```"),
+        format!("Here is my puzzle:\n\n```\n{rows}\n```\n\nPlease solve it.\n"),
+        format!("Solve this:\n```\n{rows}\n```\nThanks!\n"),
+    ] {
+        assert_eq!(letters(&text, "text"), "s", "{text}");
+        let mut entries = Entries::open(text.as_bytes(), None).unwrap();
+        let first = entries.next_entry().unwrap().map(|entry| entry.puzzle);
+        assert_eq!(first, Some(Ok(puzzle())), "{text}");
+        assert!(entries.next_entry().unwrap().is_none(), "{text}");
+    }
+}

@@ -660,3 +660,34 @@ fn text_behind_a_line_of_81_is_no_list_of_candidates() {
     assert_eq!(format, "hodoku");
     assert!(entries[0].marks.is_some());
 }
+
+#[test]
+fn rows_may_have_letters_and_columns_numbers() {
+    let spaced = |row: &str| {
+        let cells: Vec<String> = row.chars().map(|cell| cell.to_string()).collect();
+        let boxes: Vec<String> = cells.chunks(3).map(|three| three.join(" ")).collect();
+        boxes.join(" | ")
+    };
+    let labelled = |label: char, gap: &str, write: &dyn Fn(&str) -> String| -> String {
+        let labels = label..;
+        let rows = rows(LINE, write).into_iter().zip(labels);
+        rows.map(|(row, label)| format!("{label}{gap}{row}\n")).collect()
+    };
+    let plain = |row: &str| row.to_owned();
+    let boxed = |row: &str| format!("{} |", spaced(row));
+    for grid in [
+        labelled('A', " | ", &boxed),
+        labelled('a', " ", &spaced),
+        labelled('A', ": ", &plain),
+        labelled('A', "  ", &|row| spaced(row).replace(" |", "")),
+    ] {
+        check("text", &grid, &[(1, LINE)]);
+        check("text", &format!("    1 2 3   4 5 6   7 8 9\n{grid}"), &[(1, LINE)]);
+        let framed = format!("    1 2 3   4 5 6   7 8 9\n  +-------+-------+-------+\n{grid}");
+        check("text", &framed, &[(1, LINE)]);
+        check("text", &format!("Grid 7\n{grid}\nGrid 8\n{grid}"), &[(1, LINE), (12, LINE)]);
+    }
+    // Letters in another order are no labels.
+    let wrong = labelled('B', " | ", &boxed);
+    assert!(told(&wrong).iter().all(|told| told.contains("expected")), "{wrong}");
+}

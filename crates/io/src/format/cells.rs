@@ -79,6 +79,13 @@ pub(crate) fn are_cells(text: &[u8]) -> bool {
     Puzzle::parse(text).is_ok()
 }
 
+/// Returns whether a line is a fence of Markdown around a text, with or without a language.
+pub(crate) fn is_fence(text: &[u8]) -> bool {
+    let text = text.trim_ascii();
+    let language = text.strip_prefix(b"```").or_else(|| text.strip_prefix(b"~~~"));
+    language.is_some_and(|language| language.iter().all(u8::is_ascii_alphanumeric))
+}
+
 /// Returns whether a line is drawn around or between boxes. Such a line has only characters of
 /// rules, and `---`, `===` or `:-` among them; or it is a box rule with `+`.
 pub(crate) fn is_frame(text: &[u8]) -> bool {

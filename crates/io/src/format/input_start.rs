@@ -2,6 +2,7 @@
 
 use super::ColumnNames;
 use super::cells::is_frame;
+use super::pasted::is_numbering;
 use super::plain_characters::plain_line;
 use super::titles::is_title;
 
@@ -117,7 +118,11 @@ impl<'a> InputStart<'a> {
                     return true;
                 }
                 in_paragraph = 0;
-            } else if line.first() == Some(&b'#') || is_frame(text) || is_title(text) {
+            } else if line.first() == Some(&b'#')
+                || is_frame(text)
+                || is_title(text)
+                || is_numbering(&line)
+            {
             } else if text.len() > LONGEST_ROW {
                 return true;
             } else {

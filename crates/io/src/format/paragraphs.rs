@@ -4,7 +4,7 @@
 //! come first. If they find a fault, the habits of forums decide: 81 groups of digits are pencil
 //! marks; 81 digits and blanks of one kind are cells; nine rows of nine fields are cells.
 
-use super::cells::{Span, is_frame, listed_cell};
+use super::cells::{Span, is_fence, is_frame, listed_cell};
 use super::codes::{self, is_code};
 use super::pasted::{Pasted, pasted};
 use super::plain_characters::plain_line;
@@ -63,9 +63,15 @@ fn is_telling(start: &InputStart) -> bool {
     let is_row = |line: &[u8]| fields::is_row(line) || parse_row(line.trim_ascii()).is_ok();
     let mut lines = start.data().map(|line| (line, plain_line(line)));
     let Some((first, plain)) = lines.next() else { return false };
-    let second = lines.map(|(_, plain)| plain).find(|line| !is_frame(line) && !is_title(line));
+    let second = lines
+        .map(|(_, plain)| plain)
+        .find(|line| !is_frame(line) && !is_title(line) && !is_fence(line));
     if is_title(&plain) {
         return second.is_some_and(|line| is_row(&line));
+    }
+    if is_fence(&plain) {
+        return second
+            .is_some_and(|line| is_row(&line) || Puzzle::parse(line.trim_ascii()).is_ok());
     }
     if start.data().take(ONE_A_LINE).filter(|line| is_cell(&plain_line(line))).count() == ONE_A_LINE
     {
@@ -206,7 +212,8 @@ impl ParagraphAssembler {
     fn take(&mut self, line: TextLine) {
         let plain = plain_line(line.bytes);
         let text = plain.trim_ascii_end();
-        let is_blank = line.more == 0 && text.is_empty();
+        // A fence parts a text from the words around it, as a blank line does.
+        let is_blank = line.more == 0 && (text.is_empty() || is_fence(text));
         let is_empty_row =
             is_blank && !self.after_whole_line && self.under_way.has_empty_row(&plain);
         if line.is_meant_as_comment() {

@@ -16,6 +16,9 @@ pub(crate) enum Pasted {
 /// and so are nine rows of nine fields; 81 groups of digits are pencil marks. Returns `None` for
 /// other text, and a fault for malformed fields and pencil marks.
 pub(crate) fn pasted(lines: &[(u64, Vec<u8>)]) -> Option<Result<Pasted, Fault>> {
+    if let Some(lines) = without_labels(lines) {
+        return pasted(&lines);
+    }
     let content: Vec<Span> = (lines.iter())
         .filter(|(_, text)| !is_frame(text))
         .map(|(line, text)| Span::new(*line, text))
@@ -34,6 +37,45 @@ pub(crate) fn pasted(lines: &[(u64, Vec<u8>)]) -> Option<Result<Pasted, Fault>> 
     }
     let cells = cells_with_spaces(&content).or_else(|| cells_in_boxes(&content));
     cells.map(|cells| Ok(Pasted::Cells(cells)))
+}
+
+/// Returns the lines of a grid whose rows have the labels A to I, with spaces for the labels. A line
+/// above them may have the numbers of the columns. Returns `None` if there are no labels.
+///
+/// ```text
+///     1 2 3   4 5 6   7 8 9
+/// A | 5 3 . | . 7 . | . . . |
+/// B | 6 . . | 1 9 5 | . . . |
+/// ```
+fn without_labels(lines: &[(u64, Vec<u8>)]) -> Option<Vec<(u64, Vec<u8>)>> {
+    let mut stripped = Vec::new();
+    let mut labels = b'A'..=b'I';
+    for (number, text) in lines {
+        let start = text.len() - text.trim_ascii_start().len();
+        let label = text.get(start).map(u8::to_ascii_uppercase);
+        if is_frame(text) || stripped.is_empty() && is_numbering(text) {
+            continue;
+        }
+        let gap = text.get(start + 1);
+        if label != labels.next()
+            || !gap.is_some_and(|byte| matches!(byte, b' ' | b'\t' | b'|' | b':'))
+        {
+            return None;
+        }
+        let marks =
+            text[start + 1..].iter().take_while(|byte| matches!(byte, b' ' | b'\t' | b'|' | b':'));
+        let end = start + 1 + marks.count();
+        let mut text = text.clone();
+        text[start..end].fill(b' ');
+        stripped.push((*number, text));
+    }
+    (stripped.len() == 9).then_some(stripped)
+}
+
+/// Returns whether a line has the numbers 1 to 9 in order, as above the columns of a grid.
+pub(super) fn is_numbering(text: &[u8]) -> bool {
+    let ink = text.iter().filter(|byte| !matches!(byte, b' ' | b'\t' | b'|' | b'\r'));
+    text.len() > 9 && ink.copied().eq(b'1'..=b'9')
 }
 
 /// Returns the groups of a line, which white space and bars separate.
