@@ -67,15 +67,18 @@ fn input(path: Option<PathBuf>, terminal: &Arc<Terminal>) -> Input {
     }
 }
 
-/// Returns whether an argument is meant as a puzzle: 60 to 100 characters besides white space, each a
-/// digit or a blank; or a link, or a game id of Solo.
+/// Returns whether an argument is meant as a puzzle, as it stands in a file: 60 cells or more with nothing
+/// but spaces, brackets, quotes and lines between them; several lines; a JSON object; a link, or a
+/// game id of Solo.
 fn is_puzzle(text: &str) -> bool {
-    if text.contains("://") || text.starts_with("3x3:") {
+    let is_telling = text.contains("://") || text.starts_with("3x3:") || text.starts_with("{\"");
+    if is_telling || text.contains('\n') {
         return true;
     }
-    let is_cell = |byte: u8| byte.is_ascii_digit() || byte == b'?' || BLANKS.contains(&byte);
-    let mut cells = text.bytes().filter(|byte| !byte.is_ascii_whitespace());
-    (60..=100).contains(&cells.clone().count()) && cells.all(is_cell)
+    let is_cell = |byte: &u8| byte.is_ascii_digit() || *byte == b'?' || BLANKS.contains(byte);
+    let is_between = |byte: &u8| byte.is_ascii_whitespace() || b"|+=,;:[](){}\"'".contains(byte);
+    text.bytes().filter(is_cell).count() >= 60
+        && text.bytes().all(|byte| is_cell(&byte) || is_between(&byte))
 }
 
 /// Path of standard input, on systems that have one.

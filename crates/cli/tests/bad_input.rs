@@ -207,6 +207,27 @@ fn a_puzzle_may_be_the_argument_itself() {
     for puzzle in pasted {
         assert_eq!(ninefold(&[&puzzle], "").out.replace([' ', '\n'], ""), SOLVED, "{puzzle}");
     }
+    // As programs write it.
+    let digits = EASY.replace('.', "0");
+    let cells: Vec<String> = digits.chars().map(String::from).collect();
+    let lists: Vec<String> = cells.chunks(9).map(|row| format!("[{}]", row.join(","))).collect();
+    let written = [
+        format!("'{EASY}'"),
+        format!("\"{EASY}\","),
+        format!("[{}]", cells.join(", ")),
+        format!("[{}]", lists.join(",")),
+        format!("[{}]", lists.join(",\n")),
+        format!("{{\"puzzle\":\"{EASY}\"}}"),
+        format!("```\n{}```", rows(EASY, "\n").replace("\n\n", "\n")),
+    ];
+    for puzzle in written {
+        let ran = ninefold(&["solve", &puzzle], "");
+        assert_eq!(
+            (ran.out.replace([' ', '\n'], ""), ran.err),
+            (SOLVED.into(), String::new()),
+            "{puzzle}"
+        );
+    }
     // If a file has this name, the argument means the file.
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join(EASY), ".".repeat(81)).unwrap();
