@@ -691,3 +691,20 @@ fn rows_may_have_letters_and_columns_numbers() {
     let wrong = labelled('B', " | ", &boxed);
     assert!(told(&wrong).iter().all(|told| told.contains("expected")), "{wrong}");
 }
+
+#[test]
+fn words_beside_a_box_are_passed_over() {
+    let boxed = |row: &str| format!("| {} | {} | {} |", &row[..3], &row[3..6], &row[6..]);
+    let rule = "+-----+-----+-----+";
+    let mut lines = vec![format!("{rule}   an easy one")];
+    for three in rows(LINE, boxed).chunks(3) {
+        lines.extend(three.iter().cloned());
+        lines.push(rule.to_owned());
+    }
+    lines[2] += "  <- the second row";
+    lines[9] += " level: 3";
+    check("text", &format!("{}\n", lines.join("\n")), &[(1, LINE)]);
+    // A letter inside is a fault.
+    lines[2] = lines[2].replacen('6', "a", 1);
+    assert!(told(lines.join("\n")).iter().all(|told| told.contains("expected")));
+}

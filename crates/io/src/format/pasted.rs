@@ -16,7 +16,7 @@ pub(crate) enum Pasted {
 /// and so are nine rows of nine fields; 81 groups of digits are pencil marks. Returns `None` for
 /// other text, and a fault for malformed fields and pencil marks.
 pub(crate) fn pasted(lines: &[(u64, Vec<u8>)]) -> Option<Result<Pasted, Fault>> {
-    if let Some(lines) = without_labels(lines) {
+    if let Some(lines) = without_remarks(lines).or_else(|| without_labels(lines)) {
         return pasted(&lines);
     }
     let content: Vec<Span> = (lines.iter())
@@ -37,6 +37,20 @@ pub(crate) fn pasted(lines: &[(u64, Vec<u8>)]) -> Option<Result<Pasted, Fault>> 
     }
     let cells = cells_with_spaces(&content).or_else(|| cells_in_boxes(&content));
     cells.map(|cells| Ok(Pasted::Cells(cells)))
+}
+
+/// Returns the lines of a box without the words to the right of it. Returns `None` if there are none.
+fn without_remarks(lines: &[(u64, Vec<u8>)]) -> Option<Vec<(u64, Vec<u8>)>> {
+    let box_end = |text: &[u8]| {
+        let side = text.trim_ascii_start().first().filter(|byte| matches!(byte, b'|' | b'+'))?;
+        let end = text.iter().rposition(|byte| byte == side)? + 1;
+        let has_words = text[end..].iter().any(u8::is_ascii_alphabetic);
+        (end > 9 && has_words && text[end] == b' ').then_some(end)
+    };
+    lines.iter().any(|(_, text)| box_end(text).is_some()).then(|| {
+        let cut = |text: &[u8]| text[..box_end(text).unwrap_or(text.len())].to_vec();
+        lines.iter().map(|(number, text)| (*number, cut(text))).collect()
+    })
 }
 
 /// Returns the lines of a grid whose rows have the labels A to I, with spaces for the labels. A line
