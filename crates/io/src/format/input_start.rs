@@ -120,6 +120,7 @@ impl<'a> InputStart<'a> {
                 in_paragraph = 0;
             } else if line.first() == Some(&b'#')
                 || is_frame(text)
+                || text.starts_with(b"+-")
                 || is_title(text)
                 || is_numbering(&line)
             {

@@ -8,7 +8,8 @@ const LONGEST: usize = 80;
 
 /// Returns whether a line may be the title of the grid below it: a short line that begins with a
 /// word of two letters or more, or has two words of three letters or more, such as `9x9 (3x3) SUDOKU
-/// PUZZLE`. A word of `x` alone is a row of blanks, and a row of cells with a remark is no title.
+/// PUZZLE`. A word of `x` alone is a row of blanks, and a row of cells or a part of a box with a remark is no
+/// title.
 pub(super) fn is_title(line: &[u8]) -> bool {
     let text = latin_unless_utf8(line.trim_ascii());
     let word = text.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
@@ -21,7 +22,9 @@ pub(super) fn is_title(line: &[u8]) -> bool {
         let before = text.split(is_letter).next().unwrap_or_default();
         parse_row(before.trim().as_bytes()).is_ok()
     };
-    let is_title = is_word || long_words.count() > 1 && !is_row();
+    // Words may stand beside a box.
+    let is_in_box = text.starts_with(['|', '+']);
+    let is_title = is_word || long_words.count() > 1 && !is_in_box && !is_row();
     is_title && text.chars().count() <= LONGEST
 }
 
@@ -52,6 +55,7 @@ mod tests {
             "xx5xx..7x",
             "XXX",
             "1. easy",
+            "| 5 3 . | . 7 . | . . . |  the first row",
             "<p>",
             "a",
             &long,
