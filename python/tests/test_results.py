@@ -1,6 +1,7 @@
 """Results as values: equality, copies, pickles, short texts; indices; rare orders and progress."""
 
 import copy
+import dataclasses
 import pickle
 import traceback
 from typing import Any
@@ -41,10 +42,17 @@ def made_results(seed: int) -> dict[str, Any]:
         "PossibleSteps": ninefold.steps(puzzle),
         "Hint": ninefold.hint(puzzle),
         "JobReport": ninefold.JobReport({"answered": seed}),
+        "Leakage": ninefold.check_leakage(made.puzzles, made.puzzles[:seed]),
     }
 
 
 FIRST, AGAIN, OTHER = made_results(1), made_results(1), made_results(2)
+
+
+def test_no_result_class_is_left_out() -> None:
+    public = [getattr(ninefold, name) for name in ninefold.__all__]
+    results = {one.__name__ for one in public if dataclasses.is_dataclass(one)}
+    assert results - FIRST.keys() == set(), results - FIRST.keys()
 
 
 @pytest.mark.parametrize("name", FIRST)

@@ -13,6 +13,7 @@ from ninefold._arguments import choice, thread_count, whole
 from ninefold._board_inputs import are_malformed, read_boards
 from ninefold._grouping import group
 from ninefold._results import Status
+from ninefold._values import Value
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -96,8 +97,8 @@ def _fill(sizes: list[int], wanted: list[float]) -> list[int]:
     return parts
 
 
-@dataclass(frozen=True)
-class Leakage:
+@dataclass(frozen=True, eq=False, repr=False)
+class Leakage(Value):
     """The puzzles of a test set whose class occurs in the training set.
 
     >>> import ninefold
