@@ -644,6 +644,51 @@ fn faults_of_a_document_have_their_place() {
 }
 
 #[test]
+fn saved_games_of_opensudoku_are_read() {
+    // The cells of each version: a clue, a digit of the player, notes of 1, 2 and 4, no notes.
+    let clue =
+        |digit: char| [format!("{digit}|-|0|"), format!("{digit}|0|0|"), format!("{digit}|0|0|0|")];
+    let own = |digit: char| {
+        [format!("{digit}|-|1|"), format!("{digit}|0||1|"), format!("{digit}|0|0|1|")]
+    };
+    let noted = ["0|1,2,4,|1|", "0|11||1|", "0|8|3|1|"].map(str::to_owned);
+    let open = ["0|-|1|", "0|0|1|", "0|0|0|1|"].map(str::to_owned);
+    for (place, version) in [(0, 1), (1, 2), (2, 4)] {
+        let game = |blank: &[String; 3]| -> String {
+            let cells = LINE.chars().enumerate().map(|(index, digit)| match (index, digit) {
+                (2, _) => own('4')[place].clone(),
+                (_, '.') => blank[place].clone(),
+                _ => clue(digit)[place].clone(),
+            });
+            let cells: String = cells.collect();
+            format!(
+                "<opensudoku version=\"3\"><game state=\"0\" time=\"5\" \
+                 data=\"version: {version}&#10;{cells}\"/></opensudoku>"
+            )
+        };
+        let (format, entries) = read(game(&noted), None);
+        assert_eq!(format, "opensudoku");
+        let entry = &entries[0];
+        assert_eq!(entry.puzzle, Ok(puzzle(LINE)), "version {version}");
+        let filled = LINE.replacen('.', "4", 1);
+        assert_eq!(entry.state, Some(puzzle(&filled)), "version {version}");
+        let marks = entry.marks.as_ref().unwrap();
+        assert_eq!(marks.get(Cell::ALL[3]).to_string(), "124");
+        assert_eq!(marks.get(Cell::ALL[2]).to_string(), "4");
+        assert_eq!((entry.field("time"), entry.field("game_state")), (Some("5"), Some("0")));
+        // Notes of a part of the board say nothing about the other cells.
+        assert_eq!(read(game(&open), None).1[0].marks, None);
+        let cut = game(&open).replacen("|1|", "|", 1);
+        assert!(read(cut, None).1[0].puzzle.is_err());
+    }
+    let short = "<opensudoku><game data='version: 3&#10;5|0|0|'/></opensudoku>";
+    assert_eq!(
+        faults(short, "opensudoku"),
+        ["line 1, column 25: expected 81 saved cells of a game, found 1"],
+    );
+}
+
+#[test]
 fn collections_of_opensudoku_are_read() {
     let digits = LINE.replace('.', "0");
     let old = format!(

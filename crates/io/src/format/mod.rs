@@ -69,6 +69,7 @@ mod problem;
 mod recognised;
 mod registry;
 mod replace;
+mod saved_cells;
 mod sdk;
 mod sdm;
 #[cfg(any(feature = "arrow", feature = "parquet"))]

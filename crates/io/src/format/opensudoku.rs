@@ -4,8 +4,11 @@
 //! <opensudoku><author>Ada</author><game data="81 digits"/></opensudoku>
 //! <opensudoku version="2"><folder name="Easy"><game data="81 digits" note=""/></folder></opensudoku>
 //! ```
+//!
+//! `data` may also be a saved game.
 
 use super::cells::Span;
+use super::saved_cells::saved_game;
 use super::text::LONGEST;
 use super::{
     Bytes, Capabilities, ColumnNames, Entry, Fields, Format, FormatInfo, InputStart, Source,
@@ -23,7 +26,7 @@ static ABOUT: FormatInfo = FormatInfo {
     aliases: &["xml"],
     endings: &["opensudoku", "xml"],
     what: "OpenSudoku's collections (XML)",
-    keeps: Capabilities { fields: Fields::All, ..Capabilities::NOTHING },
+    keeps: Capabilities { state: true, marks: true, fields: Fields::All, solution: false },
 };
 
 impl Format for OpenSudoku {
@@ -254,11 +257,27 @@ fn take(
             // The name starts after the `<`.
             let before = text.as_bytes().get(..offset).unwrap_or_default();
             let span = span_after(place, before, attribute.value.as_bytes());
-            entry.puzzle = span.cells();
+            let value = attribute.normalized_value(XmlVersion::Implicit1_0).unwrap_or_default();
+            match saved_game(&value) {
+                Some(Ok(game)) => {
+                    entry.puzzle = Ok(game.givens);
+                    entry.state = (game.board != game.givens).then_some(game.board);
+                    entry.marks = game.marks;
+                }
+                Some(Err((expected, found))) => {
+                    entry.puzzle = Err(span.fault_of(expected, found));
+                }
+                None => entry.puzzle = span.cells(),
+            }
             continue;
         }
         let value = attribute.normalized_value(XmlVersion::Implicit1_0);
-        entry.push_text(attribute.key.as_ref(), value.unwrap_or_default());
+        let name = match attribute.key.as_ref() {
+            // Whether the game was begun; a field `state` would be a board.
+            "state" => "game_state",
+            name => name,
+        };
+        entry.push_text(name, value.unwrap_or_default());
     }
     for (name, text) in fields.iter() {
         let text = text.trim();
