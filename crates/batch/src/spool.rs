@@ -6,8 +6,8 @@
 //! spool.
 
 use crate::stored_entry::StoredEntry;
-use ninefold_io::format::{ColumnType, Columns, Entry, Format, Loss, Sink};
-use serde::{Deserialize, Serialize};
+use ninefold_io::format::{Columns, Entry, Format, Loss, Sink};
+use serde::Serialize;
 use std::io::{self, BufRead, BufReader, Read, Write};
 
 /// Bytes of the table that are gathered before they are written.
@@ -29,7 +29,7 @@ impl SpoolSink {
 impl Sink for SpoolSink {
     fn expect(&mut self, columns: Columns, out: &mut Vec<u8>) {
         self.table.follow(&columns);
-        add_line(&StoredColumns::new(&columns), out);
+        add_line(&columns, out);
     }
 
     fn losses(&self, entry: &Entry) -> Vec<Loss> {
@@ -71,8 +71,7 @@ pub(crate) fn assemble(
     let mut is_first = true;
     while read_line(&mut lines, &mut line)? {
         if is_first {
-            let columns: StoredColumns = serde_json::from_slice(&line)?;
-            sink.expect(columns.columns()?, &mut bytes);
+            sink.expect(serde_json::from_slice(&line)?, &mut bytes);
             is_first = false;
         } else {
             let entry: StoredEntry = serde_json::from_slice(&line)?;
@@ -92,60 +91,22 @@ fn read_line(lines: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
     Ok(lines.read_until(b'\n', line)? > 0)
 }
 
-/// The columns of a table.
-#[derive(Serialize, Deserialize)]
-struct StoredColumns {
-    state: bool,
-    marks: bool,
-    solution: bool,
-    fields: Vec<String>,
-    /// Types of fields that are not text, by name.
-    types: Vec<(String, String)>,
-}
-
-/// All types of columns.
-const TYPES: [ColumnType; 5] = [
-    ColumnType::Text,
-    ColumnType::Boolean,
-    ColumnType::Int32,
-    ColumnType::Int64,
-    ColumnType::Float64,
-];
-
-impl StoredColumns {
-    fn new(columns: &Columns) -> Self {
-        let Columns { state, marks, solution, fields, types } = columns.clone();
-        let types = types.into_iter().map(|(name, kind)| (name, format!("{kind:?}"))).collect();
-        Self { state, marks, solution, fields, types }
-    }
-
-    fn columns(self) -> io::Result<Columns> {
-        let Self { state, marks, solution, fields, types } = self;
-        let column_type = |(name, kind): (String, String)| {
-            let known = TYPES.into_iter().find(|known| format!("{known:?}") == kind);
-            let unknown = || io::Error::other(format!("the spool has a column of type {kind}"));
-            Ok((name, known.ok_or_else(unknown)?))
-        };
-        let types = types.into_iter().map(column_type).collect::<io::Result<_>>()?;
-        Ok(Columns { state, marks, solution, fields, types })
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ninefold_io::format::ColumnType;
 
     #[test]
     fn the_columns_of_a_spool_keep_their_types() {
-        let fields = TYPES.map(|kind| format!("{kind:?}").to_lowercase()).to_vec();
-        let types = fields.iter().cloned().zip(TYPES).collect();
+        let types = [ColumnType::Text, ColumnType::Boolean, ColumnType::Int64, ColumnType::Float64];
+        let fields = types.map(|kind| format!("{kind:?}").to_lowercase()).to_vec();
+        let types = fields.iter().cloned().zip(types).collect();
         let columns = Columns { marks: true, fields, types, ..Columns::default() };
         let mut line = Vec::new();
-        add_line(&StoredColumns::new(&columns), &mut line);
-        let stored: StoredColumns = serde_json::from_slice(&line).unwrap();
-        assert_eq!(stored.columns().unwrap(), columns);
+        add_line(&columns, &mut line);
+        assert_eq!(serde_json::from_slice::<Columns>(&line).unwrap(), columns);
         let strange = String::from_utf8(line).unwrap().replace("Int64", "Int65");
-        let stored: StoredColumns = serde_json::from_str(&strange).unwrap();
-        assert!(stored.columns().unwrap_err().to_string().contains("Int65"));
+        let error = serde_json::from_str::<Columns>(&strange).unwrap_err();
+        assert!(error.to_string().contains("Int65"));
     }
 }

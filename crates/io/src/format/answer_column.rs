@@ -1,5 +1,7 @@
 //! [`AnswerColumn`]: the columns of a table that hold the answer to a puzzle.
 
+use serde::{Deserialize, Serialize};
+
 /// A column of a table that holds a part of the answer to a puzzle. Other columns come from the
 /// input.
 ///
@@ -78,7 +80,7 @@ pub enum AnswerColumn {
 /// use ninefold_io::format::{AnswerColumn, ColumnType};
 /// assert_eq!(AnswerColumn::Status.column_type(), ColumnType::Text);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum ColumnType {
     /// Text in UTF-8.

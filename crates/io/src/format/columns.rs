@@ -3,6 +3,7 @@
 use super::table::{ColumnRole, InputColumn, MOST_FIELDS};
 use super::text::LONGEST_ROW;
 use super::{AnswerColumn, ColumnType, Entry, Field, Loss, SmolStr};
+use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashSet};
 
 /// The information that the records of an input may have beside the puzzle.
@@ -12,7 +13,7 @@ use std::collections::{BTreeMap, HashSet};
 /// let columns = Columns { solution: true, ..Columns::default() };
 /// assert!(columns.fields.is_empty());
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Columns {
     /// Digits that a player has put in.
     pub state: bool,

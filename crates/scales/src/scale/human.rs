@@ -13,7 +13,13 @@ use ninefold_logic::techniques::{
 };
 
 /// The number of entries at the end for positions in which nothing else helps.
-pub(crate) const LAST_RESORTS: usize = 6;
+pub(crate) const LAST_RESORTS: usize = {
+    let mut first = 0;
+    while !matches!(ENTRIES[first].scores[0].0, Technique::DynamicForcingChains) {
+        first += 1;
+    }
+    ENTRIES.len() - first
+};
 
 /// The techniques, those first that people see first.
 pub(crate) static ENTRIES: &[ProfileEntry] = &entries! {
