@@ -70,7 +70,7 @@ fn input(path: Option<PathBuf>, terminal: &Arc<Terminal>) -> Input {
 /// Returns whether an argument is meant as a puzzle, as it stands in a file: 60 cells or more with nothing
 /// but spaces, brackets, quotes and lines between them; several lines; a JSON object; a link, or a
 /// game id of Solo.
-fn is_puzzle(text: &str) -> bool {
+pub fn is_puzzle(text: &str) -> bool {
     let is_telling = text.contains("://") || text.starts_with("3x3:") || text.starts_with("{\"");
     if is_telling || text.contains('\n') {
         return true;

@@ -207,6 +207,9 @@ fn a_puzzle_may_be_the_argument_itself() {
     for puzzle in pasted {
         assert_eq!(ninefold(&[&puzzle], "").out.replace([' ', '\n'], ""), SOLVED, "{puzzle}");
     }
+    // A blank may be a hyphen, also the first one.
+    let hyphens = format!("-{}", &EASY[1..].replace('.', "-"));
+    assert_eq!(ninefold(&["count", &hyphens], "").out, "=1\n");
     // As programs write it.
     let digits = EASY.replace('.', "0");
     let cells: Vec<String> = digits.chars().map(String::from).collect();

@@ -11,6 +11,7 @@ mod serve;
 mod values;
 mod words;
 
+use crate::inputs::is_puzzle;
 use clap::{Arg, ArgAction, CommandFactory, FromArgMatches, Parser, Subcommand};
 use errors::explained;
 use std::ffi::OsString;
@@ -49,6 +50,16 @@ pub struct Cli {
     pub solve: SolveArgs,
 }
 
+/// Returns a word of the command line. A puzzle that begins with `-` for a blank gets dots: it is no
+/// option. One with several lines gets a line more, because there the hyphens may be rules.
+fn without_hyphens(word: OsString) -> OsString {
+    match word.to_str().filter(|text| text.starts_with('-') && is_puzzle(text)) {
+        Some(grid) if grid.contains('\n') => format!("\n{grid}").into(),
+        Some(puzzle) => puzzle.replace('-', ".").into(),
+        None => word,
+    }
+}
+
 impl Cli {
     /// Parses the words of a command line. Returns the options about messages too, if the command has
     /// any.
@@ -69,6 +80,7 @@ impl Cli {
         let command = Self::definition()
             .mut_args(take_negative)
             .mut_subcommands(|command| command.mut_args(take_negative));
+        let words = words.into_iter().map(without_hyphens);
         let matches = command.try_get_matches_from(words).map_err(explained)?;
         let of_command = matches.subcommand().map_or(&matches, |(_, of_command)| of_command);
         // Some commands have no options about messages. To ask for them there is an error, or false in
