@@ -169,6 +169,22 @@ def test_long_episodes_are_truncated() -> None:
         assert not terminated.any()
         ends.append(truncated.tolist())
     assert ends == [[False] * 2, [False] * 2, [True] * 2, [False] * 2] * 2
+    # As Gymnasium's own limit, also where the episode ends by itself.
+    for mode in ("NextStep", "SameStep"):
+        kept = {"puzzles": EASY, "max_episode_steps": 2}
+        fast = SudokuVectorEnv(2, autoreset_mode=mode, **kept)
+        slow = gymnasium.make_vec(
+            name,
+            2,
+            "sync",
+            {"autoreset_mode": AutoresetMode(mode)},
+            puzzles=EASY,
+            max_episode_steps=2,
+        )
+        assert_same(fast.reset(seed=1), slow.reset(seed=1))
+        for digit in (3, 4, 3, 5, 3, 3, 4):
+            actions = np.array([2 * 9 + digit, 0])
+            assert_same(fast.step(actions), slow.step(actions))
 
 
 def test_copies_play_alike() -> None:
@@ -186,6 +202,30 @@ def test_copies_play_alike() -> None:
     assert [text.replace("\n", "").replace(".", "0") for text in texts] == [
         "".join(map(str, board.ravel())) for board in given[0]
     ]
+
+
+def test_a_pickle_of_read_only_buffers_plays() -> None:
+    environments = SudokuVectorEnv(2, EASY)
+    environments.reset(seed=1)
+    buffers: list[pickle.PickleBuffer] = []
+    data = pickle.dumps(environments, protocol=5, buffer_callback=buffers.append)
+    assert len(data) < 20_000
+    twin = pickle.loads(data, buffers=[bytes(buffer.raw()) for buffer in buffers])
+    assert_same(environments.step([2 * 9 + 3] * 2), twin.step([2 * 9 + 3] * 2))
+
+
+def test_environments_draw_actions_of_their_own() -> None:
+    first, second = SudokuVectorEnv(8, EASY), SudokuVectorEnv(8, EASY)
+    assert (first.action_space.sample() != second.action_space.sample()).any()
+
+
+def test_a_refused_reset_changes_nothing() -> None:
+    environments, twin = (SudokuVectorEnv(3, scramble=True, puzzles=EASY) for _ in range(2))
+    for one in (environments, twin):
+        one.reset(seed=5)
+    with pytest.raises(ValueError, match="reset_mask"):
+        environments.reset(seed=9, options={"reset_mask": [1, 2]})
+    assert_same(environments.reset(), twin.reset())
 
 
 def test_given_arrays_belong_to_the_user() -> None:
@@ -228,6 +268,10 @@ def test_wrong_actions_are_named(actions: object, words: str) -> None:
         {"new_puzzles": 0},
         {"max_episode_steps": 0},
         {"autoreset_mode": "never"},
+        {"clues": 30},
+        {"puzzles": None, "max_steps": 3},
+        {"puzzles": None, "kind": "text"},
+        {"puzzles": None, "seed": 1},
     ],
 )
 def test_wrong_orders_are_errors(arguments: dict[str, object]) -> None:

@@ -23,16 +23,23 @@ impl<'d> OutputSender<'d> {
 
     /// Hands over the part and empties it. An error means that nobody wants more parts.
     pub(crate) fn hand_over(&mut self) -> io::Result<()> {
+        self.pass(|recipient, part| recipient.take(part))
+    }
+
+    /// Hands over the part before a search that may take long, without waiting. An error means that nobody
+    /// wants more parts.
+    pub(crate) fn hand_over_early(&mut self) -> io::Result<()> {
+        self.pass(|recipient, part| recipient.take_early(part))
+    }
+
+    fn pass(
+        &mut self,
+        pass: impl FnOnce(&mut dyn Recipient<OutputBatch>, &mut OutputBatch) -> io::Result<()>,
+    ) -> io::Result<()> {
         let place = self.part.place;
-        let result = self.recipient.take(self.part);
+        let result = pass(self.recipient, self.part);
         self.part.clear();
         self.part.place = place;
         result
-    }
-
-    /// Hands over the part if it comes out at once. A worker calls this before a search that may take
-    /// long. While other workers are at records before these, it would only wait.
-    pub(crate) fn hand_over_early(&mut self) -> io::Result<()> {
-        if self.recipient.is_next() { self.hand_over() } else { Ok(()) }
     }
 }

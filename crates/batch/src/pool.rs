@@ -2,8 +2,8 @@
 //!
 //! A thread that reads a job puts a channel for its results into a queue before the next thread
 //! may read. So the queue has the channels in the order of the jobs. The thread that takes the
-//! results empties one channel after another. All channels are bounded: a worker that is far ahead
-//! waits, and memory stays bounded.
+//! results empties one channel after another. Few results wait in a channel: a worker that is far ahead
+//! waits, and memory stays bounded. Small results before long work do not wait.
 //!
 //! ```text
 //!   supply ──turn──► worker 1 ─ results of job 1 ─┐
@@ -14,8 +14,7 @@
 use std::io;
 use std::mem;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::thread::{self, JoinHandle};
 
@@ -49,16 +48,20 @@ pub(crate) trait Worker<J, R>: Send {
 
 /// Takes the results of one job.
 pub(crate) trait Recipient<R> {
-    /// Takes a result. This may wait until the results of the jobs before have been taken.
+    /// Takes a result. This may wait until the results before have been taken.
     ///
     /// # Errors
     ///
     /// An error means that nobody wants more results.
     fn take(&mut self, result: &mut R) -> io::Result<()>;
 
-    /// Returns whether the results of all jobs before have been taken. Otherwise, a result that is
-    /// handed over early is of no use to anybody.
-    fn is_next(&self) -> bool;
+    /// Takes a small result without waiting, before work that may take long. A job has a bounded number of
+    /// such results.
+    ///
+    /// # Errors
+    ///
+    /// As of [`take`](Self::take).
+    fn take_early(&mut self, result: &mut R) -> io::Result<()>;
 }
 
 /// Largest number of results of one job that wait to be taken.
@@ -116,8 +119,8 @@ impl<R> Recipient<R> for Direct<'_, R> {
         if self.flow.is_break() { Err(enough()) } else { Ok(()) }
     }
 
-    fn is_next(&self) -> bool {
-        true
+    fn take_early(&mut self, result: &mut R) -> io::Result<()> {
+        self.take(result)
     }
 }
 
@@ -132,37 +135,41 @@ struct Turns<S: Supply, R> {
     supply: S,
     /// Job that was read before the threads started.
     first: Option<S::Job>,
-    queue: SyncSender<Receiver<Piece<R>>>,
+    queue: SyncSender<JobResults<R>>,
     /// Results that have been taken, whose memory workers use again. Otherwise, memory that one
     /// thread allocates and another frees goes back to the system: a page fault per 4 KiB.
     spare: Receiver<R>,
-    /// The number of jobs that were handed out.
-    handed_out: usize,
-    /// The number of jobs whose results have been taken.
-    finished: Arc<AtomicUsize>,
 }
 
 /// Sends the results of a job to the thread that takes them.
 struct ResultSender<R> {
-    results: SyncSender<Piece<R>>,
-    /// The number of jobs before this one.
-    before: usize,
-    finished: Arc<AtomicUsize>,
+    pieces: Sender<Piece<R>>,
+    /// Has an entry for each result that waits, but for early ones.
+    waiting: SyncSender<()>,
+}
+
+/// Receives the results of a job.
+struct JobResults<R> {
+    pieces: Receiver<Piece<R>>,
+    waiting: Receiver<()>,
 }
 
 impl<R: Default> Recipient<R> for ResultSender<R> {
     fn take(&mut self, result: &mut R) -> io::Result<()> {
-        self.results.send(Piece::Result(mem::take(result))).map_err(|_| enough())
+        self.waiting.send(()).map_err(|_| enough())?;
+        self.pieces.send(Piece::Result(mem::take(result))).map_err(|_| enough())
     }
 
-    fn is_next(&self) -> bool {
-        self.finished.load(Ordering::Relaxed) == self.before
+    fn take_early(&mut self, result: &mut R) -> io::Result<()> {
+        self.pieces.send(Piece::Early(mem::take(result))).map_err(|_| enough())
     }
 }
 
 /// A part of the results of a job.
 enum Piece<R> {
     Result(R),
+    /// A result that was handed over early.
+    Early(R),
     /// The job is done, or ended with an error, and the worker with it. A channel that ends without
     /// this belonged to a worker that panicked.
     Done(io::Result<()>),
@@ -195,17 +202,20 @@ where
     ) -> io::Result<()> {
         let (queue, jobs) = sync_channel(2 * self.threads.len());
         let (give_back, spare) = sync_channel(2 * self.threads.len());
-        let finished = Arc::new(AtomicUsize::new(0));
-        let taken = Arc::clone(&finished);
-        let turns = Turns { supply, first: Some(first), queue, spare, handed_out: 0, finished };
+        let turns = Turns { supply, first: Some(first), queue, spare };
         assert!(self.turns.set(Mutex::new(turns)).is_ok(), "the turns are set only here");
         // Only the workers keep the queue open from here on.
         drop(self.turns);
-        for results in jobs {
+        for JobResults { pieces, waiting } in jobs {
             let mut is_done = false;
-            for piece in results {
+            for piece in pieces {
                 let mut result = match piece {
-                    Piece::Result(result) => result,
+                    Piece::Early(result) => result,
+                    Piece::Result(result) => {
+                        // The worker may send another one.
+                        let _ = waiting.try_recv();
+                        result
+                    }
                     Piece::Done(end) => {
                         end?;
                         is_done = true;
@@ -220,7 +230,6 @@ where
                 let _ = give_back.try_send(result);
             }
             assert!(is_done, "a worker does its whole job");
-            taken.fetch_add(1, Ordering::Relaxed);
         }
         for thread in self.threads {
             thread.join().expect("a worker does not panic");
@@ -238,7 +247,7 @@ fn work<S: Supply, R: Default + Send>(
     while let Some((mut sender, mut result)) = take_turn(turns, &mut job) {
         let end = worker.work(&mut job, &mut result, &mut sender);
         let is_last = end.is_err();
-        if sender.results.send(Piece::Done(end)).is_err() || is_last {
+        if sender.pieces.send(Piece::Done(end)).is_err() || is_last {
             return;
         }
     }
@@ -255,17 +264,17 @@ fn take_turn<S: Supply, R: Default>(
         None if turns.supply.next(job) => {}
         None => return None,
     }
-    let (sender, results) = sync_channel(RESULTS_AHEAD);
-    turns.queue.send(results).ok()?;
-    let (before, finished) = (turns.handed_out, Arc::clone(&turns.finished));
-    turns.handed_out += 1;
-    let sender = ResultSender { results: sender, before, finished };
+    let (pieces, received) = channel();
+    let (waiting, taken) = sync_channel(RESULTS_AHEAD);
+    turns.queue.send(JobResults { pieces: received, waiting: taken }).ok()?;
+    let sender = ResultSender { pieces, waiting };
     Some((sender, turns.spare.try_recv().unwrap_or_default()))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::atomic::{AtomicUsize, Ordering};
     use std::time::Duration;
 
     /// Hands out the numbers below `end`.
@@ -327,7 +336,7 @@ mod tests {
         }
     }
 
-    /// Hands over early what comes out at once. Job 3, the first of several threads, ends only when
+    /// Hands over ten results early. Job 3, the first of several threads, ends only when
     /// job 4 has ended.
     struct Waiting(Arc<Mutex<Option<u64>>>);
 
@@ -340,9 +349,7 @@ mod tests {
         ) -> io::Result<()> {
             result.clear();
             for _ in 0..10 {
-                if recipient.is_next() {
-                    recipient.take(result)?;
-                }
+                recipient.take_early(result)?;
             }
             let start = std::time::Instant::now();
             while *job == 3 && *self.0.lock().unwrap() != Some(4) {

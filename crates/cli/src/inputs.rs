@@ -67,18 +67,21 @@ fn input(path: Option<PathBuf>, terminal: &Arc<Terminal>) -> Input {
     }
 }
 
-/// Returns whether an argument is meant as a puzzle, as it stands in a file: 60 cells or more with nothing
-/// but spaces, brackets, quotes and lines between them; several lines; a JSON object; a link, or a
-/// game id of Solo.
+/// Returns whether an argument is meant as a puzzle, as it stands in a file: 60 cells or more with
+/// nothing but spaces, brackets, quotes and lines between them; 60 cells in brackets; JSON objects; a
+/// text of several lines; a link; or a game id of Solo.
 pub fn is_puzzle(text: &str) -> bool {
-    let is_telling = text.contains("://") || text.starts_with("3x3:") || text.starts_with("{\"");
-    if is_telling || text.contains('\n') {
+    let is_json = |text: &str| {
+        let text = text.trim_start().trim_start_matches('[').trim_start();
+        text.strip_prefix('{').is_some_and(|keys| keys.trim_start().starts_with('"'))
+    };
+    if text.contains("://") || text.starts_with("3x3:") || text.contains('\n') || is_json(text) {
         return true;
     }
     let is_cell = |byte: &u8| byte.is_ascii_digit() || *byte == b'?' || BLANKS.contains(byte);
     let is_between = |byte: &u8| byte.is_ascii_whitespace() || b"|+=,;:[](){}\"'".contains(byte);
     text.bytes().filter(is_cell).count() >= 60
-        && text.bytes().all(|byte| is_cell(&byte) || is_between(&byte))
+        && (text.contains('[') || text.bytes().all(|byte| is_cell(&byte) || is_between(&byte)))
 }
 
 /// Path of standard input, on systems that have one.

@@ -221,6 +221,8 @@ fn a_puzzle_may_be_the_argument_itself() {
         format!("[{}]", lists.join(",")),
         format!("[{}]", lists.join(",\n")),
         format!("{{\"puzzle\":\"{EASY}\"}}"),
+        format!("[ {{ \"puzzle\": \"{EASY}\" }} ]"),
+        format!("board = [{}]", lists.join(",")),
         format!("```\n{}```", rows(EASY, "\n").replace("\n\n", "\n")),
     ];
     for puzzle in written {

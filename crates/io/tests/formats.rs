@@ -614,6 +614,34 @@ fn documents_of_json_are_read_object_by_object() {
 }
 
 #[test]
+fn a_document_is_read_as_it_comes_in() {
+    /// Hands out one piece at a time, and says when it is asked for another one.
+    struct Pieces(std::collections::VecDeque<String>, std::sync::Arc<std::sync::Mutex<usize>>);
+
+    impl std::io::Read for Pieces {
+        fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+            *self.1.lock().unwrap() += 1;
+            let piece = self.0.pop_front().unwrap_or_default();
+            buffer[..piece.len()].copy_from_slice(piece.as_bytes());
+            Ok(piece.len())
+        }
+    }
+
+    let item = format!("{{\"puzzle\":\"{LINE}\"}}");
+    let pieces = [format!("[\n{item},\n{item}"), format!(",\n{item}\n]\n")];
+    let asked = std::sync::Arc::default();
+    let input = Pieces(pieces.into(), std::sync::Arc::clone(&asked));
+    let mut entries = Entries::open(input, None).unwrap();
+    assert!(entries.next_entry().unwrap().is_some());
+    assert!(entries.is_ready());
+    assert!(entries.next_entry().unwrap().is_some());
+    let before = *asked.lock().unwrap();
+    assert!(!entries.is_ready(), "a comma is no object");
+    assert!(entries.next_entry().unwrap().is_some());
+    assert_eq!(*asked.lock().unwrap(), before + 1);
+}
+
+#[test]
 fn faults_of_a_document_have_their_place() {
     let wrong = LINE.replacen('.', "?", 1);
     let faults_of = |text: &str| faults(text, "jsonl");
@@ -632,10 +660,37 @@ fn faults_of_a_document_have_their_place() {
     );
     assert_eq!(
         faults_of("[{\"puzzle\":\"53\n"),
-        [
-            "line 1, column 15: expected a JSON object, found the end of the line after 13 characters"
-        ],
+        ["line 1, column 15: expected the rest of a JSON object, found the end of the line"],
     );
+    // A broken object costs no other one, and one that is cut no line of JSON lines.
+    let item = format!("{{\"puzzle\":\"{LINE}\"}}");
+    for (broken, place) in [
+        (
+            format!("{{\"n\":1,\"puzzle\":\"{LINE}\","),
+            "expected the rest of a JSON object, found '{'",
+        ),
+        (
+            format!("{{\"puzzle\":\"{LINE},\"n\":1}}"),
+            "expected the rest of a JSON object, found 'n'",
+        ),
+        (
+            format!("{{\"puzzle\":\"{LINE}\n"),
+            "expected the rest of a JSON object, found the end of the line",
+        ),
+        (format!("{{\"puzzle\":[\"{LINE}\"}}"), "expected the rest of a JSON object, found '}'"),
+        (format!("{{\"puzzle\":\"{LINE}\"]"), "expected the rest of a JSON object, found ']'"),
+    ] {
+        let (_, entries) = read(format!("[{item},{broken},{item},\n{item}]"), None);
+        let good: Vec<bool> = entries.iter().map(|entry| entry.puzzle.is_ok()).collect();
+        assert_eq!(good, [true, false, true, true], "{broken}");
+        assert!(entries[1].puzzle.unwrap_err().to_string().ends_with(place), "{broken}");
+    }
+    for cut in ["{\"n\":1,\"puzzle\":", "{\"n\":[", "{\"n\":1,\nbad", "{\"n\":1,\n# c"] {
+        let (_, entries) = read(format!("{cut}\n{item}\n{item}\n"), None);
+        assert_eq!(entries.iter().filter(|entry| entry.puzzle.is_ok()).count(), 2, "{cut}");
+    }
+    let deep = format!("[{{\"puzzle\":{}}},{item}]", "[".repeat(1000));
+    assert!(read(deep, None).1.last().unwrap().puzzle.is_ok());
     let long = format!("[{{\"a\":\"{}\"}}]", "x".repeat(5 << 20));
     assert_eq!(
         faults_of(&long),

@@ -564,6 +564,7 @@ fn fences_of_markdown_are_passed_over() {
         format!("```\n{rows}\n```"),
         format!("Here is my puzzle:\n\n```\n{rows}\n```\n\nPlease solve it.\n"),
         format!("Solve this:\n```\n{rows}\n```\nThanks!\n"),
+        format!("```` text\n{rows}\n````\n(7.2)\n"),
     ] {
         assert_eq!(letters(&text, "text"), "s", "{text}");
         let mut entries = Entries::open(text.as_bytes(), None).unwrap();

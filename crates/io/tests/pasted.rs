@@ -687,6 +687,10 @@ fn rows_may_have_letters_and_columns_numbers() {
         check("text", &framed, &[(1, LINE)]);
         check("text", &format!("Grid 7\n{grid}\nGrid 8\n{grid}"), &[(1, LINE), (12, LINE)]);
     }
+    let blank = |row: &str| format!("{} |", spaced(&row.replace('.', " ")));
+    check("text", &labelled('A', " | ", &blank), &[(1, LINE)]);
+    let remarked = |row: &str| format!("{} |  a remark", spaced(row));
+    check("text", &labelled('A', " | ", &remarked), &[(1, LINE)]);
     // Letters in another order are no labels.
     let wrong = labelled('B', " | ", &boxed);
     assert!(told(&wrong).iter().all(|told| told.contains("expected")), "{wrong}");
@@ -702,8 +706,13 @@ fn words_beside_a_box_are_passed_over() {
         lines.push(rule.to_owned());
     }
     lines[2] += "  <- the second row";
-    lines[9] += " level: 3";
+    lines[9] += "\tуровень 3";
     check("text", &format!("{}\n", lines.join("\n")), &[(1, LINE)]);
+    // The letter x is a blank.
+    let open = rows(LINE, |row| boxed(&row.replace('.', "x")).trim_end_matches(" |").to_owned());
+    assert_eq!(told(open.join("\n")), [format!("1: {LINE}")]);
+    let titled = format!("{rule}\n|   SUDOKU PUZZLE   |\n{}\n", rows(LINE, boxed).join("\n"));
+    assert_eq!(told(&titled), [format!("2: {LINE}")]);
     // A letter inside is a fault.
     lines[2] = lines[2].replacen('6', "a", 1);
     assert!(told(lines.join("\n")).iter().all(|told| told.contains("expected")));

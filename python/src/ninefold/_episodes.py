@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -16,6 +16,16 @@ if TYPE_CHECKING:
 
 ACTIONS = 9 * CELLS
 """Actions of a board: an action is the cell times 9, plus the digit minus 1."""
+
+
+def writable(state: dict[str, Any]) -> dict[str, Any]:
+    """Return the state of a pickle with copies of arrays that may not be written."""
+
+    def own(value: Any) -> Any:
+        is_fixed = isinstance(value, np.ndarray) and not value.flags.writeable
+        return value.copy() if is_fixed else value
+
+    return {name: own(value) for name, value in state.items()}
 
 
 @dataclass
@@ -40,6 +50,15 @@ class Puzzles:
         statuses = np.full(len(rows), Status.STOPPED, np.uint8)
         return cls(rows, np.zeros_like(rows), statuses)
 
+    def with_room(self, count: int) -> Puzzles:
+        """Return the same puzzles with blank rows after them, `count` rows in all."""
+        more = Puzzles.unsolved(np.zeros((count - len(self.rows), CELLS), np.uint8))
+        return Puzzles(
+            np.concatenate([self.rows, more.rows]),
+            np.concatenate([self.solutions, more.solutions]),
+            np.concatenate([self.statuses, more.statuses]),
+        )
+
     def put(self, first: int, others: Puzzles) -> None:
         """Put other puzzles into the rows from `first` on."""
         rows = slice(first, first + len(others.rows))
@@ -57,6 +76,10 @@ class Episodes:
         self.solutions = np.zeros((count, CELLS), np.uint8)
         self.statuses = np.full(count, Status.STOPPED, np.uint8)
         self.masks = np.ones((count, ACTIONS), np.int8)
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Take the arrays of a pickle."""
+        self.__dict__.update(writable(state))
 
     def begin(
         self,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import difflib
+import inspect
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -39,6 +41,7 @@ class Game:
         self,
         count: int,
         puzzles: Any,
+        order: Mapping[str, Any],
         rewards: Mapping[Outcome, float] | None,
         render_mode: str | None,
         *,
@@ -49,11 +52,13 @@ class Game:
         Args:
             count: Number of boards.
             puzzles: Boards of any kind, or None for new ones.
+            order: Arguments of :func:`ninefold.generate` for new ones.
             rewards: Rewards of outcomes that differ from `REWARDS`.
             render_mode: ``"ansi"`` or None.
             ends_at_dead_end: Whether an episode ends when the board has no solution any more.
         """
         self.episodes = Episodes(count)
+        _check_order(order, may_order=puzzles is None)
         self.puzzles = None if puzzles is None else solved(puzzles)
         if render_mode not in (None, *RENDER_MODES):
             raise ValueError(f"render_mode: expected None or 'ansi', got {render_mode!r}")
@@ -102,6 +107,34 @@ def generated(count: int, seed: int, first: int, order: Mapping[str, Any]) -> Pu
     return Puzzles(made.puzzles, made.solutions, np.full(count, Status.UNIQUE, np.uint8))
 
 
+def _check_order(order: Mapping[str, Any], *, may_order: bool) -> None:
+    """Raise an error for an argument that is none, or that has no meaning."""
+    own = {"n", "seed", "first", "kind", "progress"}
+    known = inspect.signature(generate).parameters.keys() - own
+    for name in order:
+        if name not in known:
+            near = difflib.get_close_matches(name, known, 1)
+            hint = f"; did you mean {near[0]!r}?" if near else ""
+            raise TypeError(f"{name!r} is no argument of environments{hint}")
+        if not may_order:
+            raise TypeError(f"{name}: with puzzles, no others are generated")
+
+
+class GivenPuzzles:
+    """Puzzles of the user, one of which is drawn for each episode."""
+
+    def __init__(self, puzzles: Puzzles) -> None:
+        """Take puzzles."""
+        self._puzzles = puzzles
+
+    def restart(self, seed: int) -> None:
+        """Do nothing: a seed decides only what is drawn."""
+
+    def draw(self, count: int, random: np.random.Generator) -> tuple[Puzzles, NDArray[np.integer]]:
+        """Return puzzles, and the rows of those for the next episodes."""
+        return self._puzzles, random.integers(len(self._puzzles.rows), size=count)
+
+
 class NewPuzzles:
     """Puzzles of a seed that are generated as episodes need them, up to a largest number."""
 
@@ -115,7 +148,7 @@ class NewPuzzles:
         """Begin with the first puzzle of a seed."""
         self._seed = seed
         self._made = 0
-        self._puzzles = Puzzles.unsolved(np.zeros((self._most, CELLS), np.uint8))
+        self._puzzles = Puzzles.unsolved(np.zeros((0, CELLS), np.uint8))
 
     def draw(self, count: int, random: np.random.Generator) -> tuple[Puzzles, NDArray[np.integer]]:
         """Return puzzles, and the rows of those for the next episodes: new ones first."""
@@ -123,6 +156,9 @@ class NewPuzzles:
         rows = np.arange(self._made, self._made + new)
         if new:
             made = generated(new, self._seed, self._made, self._order)
+            if self._made + new > len(self._puzzles.rows):
+                room = max(self._made + new, min(2 * self._made, self._most))
+                self._puzzles = self._puzzles.with_room(room)
             self._puzzles.put(self._made, made)
             self._made += new
         drawn = random.integers(self._made, size=count - new)

@@ -6,7 +6,7 @@
 >>> observation.shape, info["action_mask"].shape
 ((9, 9), (729,))
 
-The import registers the environments, so Gymnasium can make them by their name, also without an
+After the import, Gymnasium knows the name of the environments; the form ``module:name`` needs no
 import. ``make_vec`` makes a :class:`SudokuVectorEnv`, which plays many boards at once:
 
 >>> import gymnasium
@@ -27,8 +27,15 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from ninefold._arguments import optional, whole
-from ninefold._episodes import ACTIONS
-from ninefold._games import RENDER_MODES, REWARDS, Game, NewPuzzles, generated
+from ninefold._episodes import ACTIONS, writable
+from ninefold._games import (
+    RENDER_MODES,
+    REWARDS,
+    Game,
+    GivenPuzzles,
+    NewPuzzles,
+    generated,
+)
 from ninefold._steps import OUTCOMES, Outcome
 
 if TYPE_CHECKING:
@@ -42,8 +49,11 @@ if TYPE_CHECKING:
 __all__ = ["ENVIRONMENT_ID", "REWARDS", "SudokuEnv", "SudokuVectorEnv"]
 
 _OUTCOMES = np.array(OUTCOMES, object)
-_OBSERVATION_SPACE = gymnasium.spaces.Box(0, 9, (9, 9), np.uint8)
-_ACTION_SPACE = gymnasium.spaces.Discrete(ACTIONS)
+
+
+def _spaces() -> tuple[gymnasium.spaces.Box, gymnasium.spaces.Discrete]:
+    """Return the spaces of observations and actions, with random numbers of their own."""
+    return gymnasium.spaces.Box(0, 9, (9, 9), np.uint8), gymnasium.spaces.Discrete(ACTIONS)
 
 
 class SudokuEnv(gymnasium.Env[Any, Any]):
@@ -86,12 +96,13 @@ class SudokuEnv(gymnasium.Env[Any, Any]):
             render_mode: ``"ansi"`` or None.
             order: Arguments of :func:`ninefold.generate` for new puzzles, such as `clues`.
         """
-        self._game = Game(1, puzzles, rewards, render_mode, ends_at_dead_end=ends_at_dead_end)
+        self._game = Game(
+            1, puzzles, order, rewards, render_mode, ends_at_dead_end=ends_at_dead_end
+        )
         self._order = {"threads": 1} | order
         self._is_over = True
         self.render_mode = render_mode
-        self.observation_space = gymnasium.spaces.Box(0, 9, (9, 9), np.uint8)
-        self.action_space = gymnasium.spaces.Discrete(ACTIONS)
+        self.observation_space, self.action_space = _spaces()
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -183,18 +194,24 @@ class SudokuVectorEnv(VectorEnv[Any, Any, Any]):
         """
         self.num_envs = whole("num_envs", num_envs, 1)
         self._game = Game(
-            self.num_envs, puzzles, rewards, render_mode, ends_at_dead_end=ends_at_dead_end
+            self.num_envs,
+            puzzles,
+            order,
+            rewards,
+            render_mode,
+            ends_at_dead_end=ends_at_dead_end,
         )
         self._scrambles = scramble
-        self._new = NewPuzzles(whole("new_puzzles", new_puzzles, 1), order)
+        most_new = whole("new_puzzles", new_puzzles, 1)
+        given = self._game.puzzles
+        self._supply = NewPuzzles(most_new, order) if given is None else GivenPuzzles(given)
         self._most_steps = optional("max_episode_steps", max_episode_steps, 1)
         self._mode = AutoresetMode(autoreset_mode)
         self.metadata = {"render_modes": [*RENDER_MODES], "autoreset_mode": self._mode}
         self.render_mode = render_mode
-        self.single_observation_space = _OBSERVATION_SPACE
-        self.observation_space = batch_space(_OBSERVATION_SPACE, self.num_envs)
-        self.single_action_space = _ACTION_SPACE
-        self.action_space = batch_space(_ACTION_SPACE, self.num_envs)
+        self.single_observation_space, self.single_action_space = _spaces()
+        self.observation_space = batch_space(self.single_observation_space, self.num_envs)
+        self.action_space = batch_space(self.single_action_space, self.num_envs)
         self._seed: int | None = None
         self._begun = 0
         self._steps = np.zeros(self.num_envs, np.int64)
@@ -210,11 +227,11 @@ class SudokuVectorEnv(VectorEnv[Any, Any, Any]):
             seed: Seed of the puzzles from here on.
             options: ``{"reset_mask": mask}`` resets only the boards where the mask is True.
         """
-        super().reset(seed=seed, options=options)
         mask = self._reset_mask(options)
+        super().reset(seed=seed, options=options)
         if seed is not None or self._seed is None:
             self._seed = int(self.np_random.integers(2**63))
-            self._new.restart(self._seed)
+            self._supply.restart(self._seed)
             self._begun = 0
         self._begin(mask)
         self._must_reset = False
@@ -241,7 +258,7 @@ class SudokuVectorEnv(VectorEnv[Any, Any, Any]):
         outcomes, rewards, terminated, truncated = self._game.put(chosen, ~begins)
         self._steps += 1
         if self._most_steps is not None:
-            truncated |= ~terminated & (self._steps >= self._most_steps)
+            truncated |= self._steps >= self._most_steps
         if begins.any():
             self._begin(begins)
             for values in (rewards, terminated, truncated):
@@ -264,14 +281,14 @@ class SudokuVectorEnv(VectorEnv[Any, Any, Any]):
         """Return the action masks as bools, shape ``(n, 729)``."""
         return self._game.episodes.masks.astype(np.bool_)
 
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Take the state of a pickle."""
+        self.__dict__.update(writable(state))
+
     def _begin(self, mask: NDArray[np.bool_]) -> None:
         """Begin an episode on each board of a mask."""
         places = np.flatnonzero(mask)
-        puzzles = self._game.puzzles
-        if puzzles is not None:
-            rows: NDArray[np.integer] = self.np_random.integers(len(puzzles.rows), size=len(places))
-        else:
-            puzzles, rows = self._new.draw(len(places), self.np_random)
+        puzzles, rows = self._supply.draw(len(places), self.np_random)
         scramble = (self._seed or 0, self._begun) if self._scrambles else None
         self._game.episodes.begin(places, puzzles, rows, scramble)
         self._begun += len(places)

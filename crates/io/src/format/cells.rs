@@ -82,8 +82,9 @@ pub(crate) fn are_cells(text: &[u8]) -> bool {
 /// Returns whether a line is a fence of Markdown around a text, with or without a language.
 pub(crate) fn is_fence(text: &[u8]) -> bool {
     let text = text.trim_ascii();
-    let language = text.strip_prefix(b"```").or_else(|| text.strip_prefix(b"~~~"));
-    language.is_some_and(|language| language.iter().all(u8::is_ascii_alphanumeric))
+    let Some(mark) = text.first().filter(|byte| matches!(byte, b'`' | b'~')) else { return false };
+    let length = text.iter().take_while(|byte| *byte == mark).count();
+    length >= 3 && text[length..].trim_ascii().iter().all(u8::is_ascii_alphanumeric)
 }
 
 /// Returns whether a line is drawn around or between boxes. Such a line has only characters of

@@ -23,16 +23,18 @@ pub(super) fn is_document(start: &[u8]) -> bool {
         return items.trim_ascii_start().strip_prefix(b"{").is_some_and(begins_with_key);
     }
     let Some(keys) = text.strip_prefix(b"{") else { return false };
-    let mut lines = text.splitn(2, |byte| *byte == b'\n');
-    let (first, rest) = (lines.next().unwrap_or_default(), lines.next());
-    let mut nesting = Nesting::default();
-    if first.iter().any(|byte| nesting.closes(*byte)) || nesting.is_in_text {
+    let Some(end) = text.iter().position(|byte| *byte == b'\n') else { return false };
+    let (first, rest) = text.split_at(end);
+    let mut syntax = Syntax::default();
+    if !begins_with_key(keys) || !first.iter().all(|byte| syntax.take(*byte) == Step::GoesOn) {
         return false;
     }
-    // A line may also be damaged, and an object of its own may follow.
-    let expects_value = matches!(first.trim_ascii_end().last(), Some(b':' | b'['));
-    let goes_on = |rest: &[u8]| expects_value || rest.trim_ascii_start().first() != Some(&b'{');
-    rest.is_some_and(goes_on) && begins_with_key(keys)
+    // The first of several lines may also be damaged, and an object of its own may follow.
+    let rest = rest.trim_ascii_start();
+    let next = rest.split(|byte| *byte == b'\n').next().unwrap_or_default().trim_ascii_end();
+    let ends_with_brace = next.starts_with(b"{") && next.ends_with(b"}");
+    let goes_on = |byte: &u8| syntax.take(*byte) != Step::Breaks;
+    rest.first().is_none_or(goes_on) && !ends_with_brace
 }
 
 /// Returns whether a text begins with a key and a colon.
@@ -42,32 +44,85 @@ pub(super) fn begins_with_key(text: &[u8]) -> bool {
     after_key.is_some_and(|rest| rest.trim_ascii_start().first() == Some(&b':'))
 }
 
-/// How deep in brackets a place in a document is.
+/// The deepest brackets inside an object.
+const DEEPEST: usize = 128;
+
+/// What stands before a place in an object.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+enum Before {
+    /// An opening bracket, or nothing.
+    #[default]
+    Open,
+    Comma,
+    Colon,
+    /// A number, or one of the words of JSON.
+    Word,
+    /// The end of another value.
+    Value,
+}
+
+/// What a byte does in an object.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Step {
+    GoesOn,
+    /// It closes the outermost bracket.
+    Closes,
+    /// It cannot stand there.
+    Breaks,
+}
+
+/// Follows the brackets, texts and separators of an object, so that an object that is not closed ends where
+/// the next one begins.
 #[derive(Default)]
-struct Nesting {
-    depth: u32,
+struct Syntax {
+    /// The closing brackets that are awaited.
+    awaited: Vec<u8>,
+    before: Before,
     is_in_text: bool,
     is_escaped: bool,
 }
 
-impl Nesting {
-    /// Goes on by a byte. Returns whether it closes the outermost bracket.
-    fn closes(&mut self, byte: u8) -> bool {
+impl Syntax {
+    /// Goes on by a byte, unless it breaks the object.
+    fn take(&mut self, byte: u8) -> Step {
         if self.is_in_text {
-            self.is_in_text = byte != b'"' || self.is_escaped;
-            self.is_escaped = byte == b'\\' && !self.is_escaped;
-            return false;
-        }
-        match byte {
-            b'"' => self.is_in_text = true,
-            b'{' | b'[' => self.depth += 1,
-            b'}' | b']' => {
-                self.depth = self.depth.saturating_sub(1);
-                return self.depth == 0;
+            if byte == b'\n' {
+                return Step::Breaks;
             }
-            _ => {}
+            if byte == b'"' && !self.is_escaped {
+                (self.is_in_text, self.before) = (false, Before::Value);
+            }
+            self.is_escaped = byte == b'\\' && !self.is_escaped;
+            return Step::GoesOn;
         }
-        false
+        let is_object = self.awaited.last() == Some(&b'}');
+        let takes_value = match self.before {
+            Before::Colon => true,
+            Before::Open | Before::Comma => !is_object,
+            Before::Word | Before::Value => false,
+        };
+        let takes_key = is_object && matches!(self.before, Before::Open | Before::Comma);
+        match byte {
+            b' ' | b'\t' | b'\r' | b'\n' => {}
+            b'"' if takes_value || takes_key => self.is_in_text = true,
+            b'{' | b'[' if takes_value && self.awaited.len() < DEEPEST => {
+                self.awaited.push(if byte == b'{' { b'}' } else { b']' });
+                self.before = Before::Open;
+            }
+            b'}' | b']' if self.awaited.last() == Some(&byte) => {
+                self.awaited.pop();
+                self.before = Before::Value;
+                if self.awaited.is_empty() {
+                    return Step::Closes;
+                }
+            }
+            b',' => self.before = Before::Comma,
+            b':' if is_object => self.before = Before::Colon,
+            b'"' | b'{' | b'[' | b'}' | b']' | b':' => return Step::Breaks,
+            _ if takes_value || self.before == Before::Word => self.before = Before::Word,
+            _ => return Step::Breaks,
+        }
+        Step::GoesOn
     }
 }
 
@@ -82,6 +137,8 @@ pub(super) struct DocumentRecords<'a, R> {
     text: Vec<u8>,
     /// For each end of a line in the text: the number of characters before it.
     breaks: Vec<u64>,
+    /// Whether the last object was broken: what follows up to the next one belongs to it.
+    is_broken: bool,
     has_ended: bool,
 }
 
@@ -98,7 +155,8 @@ impl<'a, R: ReadLine> DocumentRecords<'a, R> {
     /// Makes a reader of a document. `read` makes a record of each object.
     pub(super) fn new(input: Bytes<'a>, read: R) -> Self {
         let (text, breaks) = (Vec::new(), Vec::new());
-        Self { input, read, line: 1, indent: 0, text, breaks, has_ended: false }
+        let (line, indent) = (1, 0);
+        Self { input, read, line, indent, text, breaks, is_broken: false, has_ended: false }
     }
 
     /// Returns the next byte without taking it.
@@ -124,8 +182,8 @@ impl<'a, R: ReadLine> DocumentRecords<'a, R> {
             if byte == b'{' {
                 break;
             }
-            if fault.is_none() && !matches!(byte, b'[' | b']' | b',') && !byte.is_ascii_whitespace()
-            {
+            let is_between = matches!(byte, b'[' | b']' | b',') || byte.is_ascii_whitespace();
+            if fault.is_none() && !self.is_broken && !is_between {
                 let span = Span { line: self.line, indent: self.indent, text: &[byte] };
                 fault = Some(span.fault(0, Expected::Text("a JSON object")));
             }
@@ -138,13 +196,18 @@ impl<'a, R: ReadLine> DocumentRecords<'a, R> {
         })
     }
 
-    /// Gathers the text of an object. Returns the number of its bytes, which may be more than are kept.
+    /// Gathers the text of an object, up to a byte that breaks it. Returns the number of its bytes, which
+    /// may be more than are kept.
     fn gather(&mut self) -> io::Result<u64> {
         self.text.clear();
         self.breaks.clear();
-        let (mut nesting, mut bytes, mut characters) = (Nesting::default(), 0, 0);
+        let (mut syntax, mut bytes, mut characters) = (Syntax::default(), 0, 0);
+        self.is_broken = true;
         while let Some(byte) = self.peek()? {
-            let is_end = nesting.closes(byte);
+            let step = syntax.take(byte);
+            if step == Step::Breaks {
+                break;
+            }
             bytes += 1;
             if byte == b'\n' {
                 self.breaks.push(characters);
@@ -154,13 +217,24 @@ impl<'a, R: ReadLine> DocumentRecords<'a, R> {
                 self.text.push(if matches!(byte, b'\n' | b'\r') { b' ' } else { byte });
             }
             self.take(byte);
-            if is_end {
+            if step == Step::Closes {
+                self.is_broken = false;
                 return Ok(bytes);
             }
         }
-        // What is missing, is missing after the last character.
-        self.text.truncate(self.text.trim_ascii_end().len());
         Ok(bytes)
+    }
+
+    /// Returns the fault of an object that is broken at the next byte.
+    fn broken(&mut self) -> io::Result<Fault> {
+        let expected = Expected::Text("the rest of a JSON object");
+        let next = self.peek()?;
+        let span = Span { line: self.line, indent: self.indent, text: next.as_slice() };
+        Ok(match next {
+            Some(b'\n') => span.fault_of(expected, Found::Text("the end of the line")),
+            Some(_) => span.fault(0, expected),
+            None => span.fault_of(expected, Found::Text("the end of the text")),
+        })
     }
 }
 
@@ -185,6 +259,9 @@ impl<R: ReadLine> Source for DocumentRecords<'_, R> {
             let fault = span.fault_of(expected, Found::Text("a longer one"));
             return Ok(Some(Entry::new(line, Err(fault))));
         }
+        if self.is_broken {
+            return Ok(Some(Entry::new(line, Err(self.broken()?))));
+        }
         let mut entry = self.read.read(Span { line, indent, text: &self.text })?;
         let own = entry.puzzle.as_mut().err().into_iter();
         for fault in own.chain(entry.field_faults.iter_mut().map(|field| &mut field.fault)) {
@@ -199,7 +276,11 @@ impl<R: ReadLine> Source for DocumentRecords<'_, R> {
         Ok(Some(entry))
     }
 
+    /// Returns whether the buffer has a whole object.
     fn is_ready(&self) -> bool {
-        !self.input.buffer().is_empty()
+        let buffer = self.input.buffer();
+        let start = buffer.iter().position(|byte| *byte == b'{').unwrap_or(buffer.len());
+        let mut syntax = Syntax::default();
+        buffer[start..].iter().any(|byte| syntax.take(*byte) != Step::GoesOn)
     }
 }

@@ -150,6 +150,8 @@ struct ParagraphAssembler {
     bands: Vec<(Paragraph, Next)>,
     ready: VecDeque<Entry>,
     after_whole_line: bool,
+    /// Whether a fence of Markdown has begun a text and no other one has ended it.
+    is_fenced: bool,
     ended: bool,
     /// Whether the first grid had a title. `None`: no grid has been read.
     has_titles: Option<bool>,
@@ -212,8 +214,10 @@ impl ParagraphAssembler {
     fn take(&mut self, line: TextLine) {
         let plain = plain_line(line.bytes);
         let text = plain.trim_ascii_end();
-        // A fence parts a text from the words around it, as a blank line does.
-        let is_blank = line.more == 0 && (text.is_empty() || is_fence(text));
+        if is_fence(text) {
+            return self.take_fence();
+        }
+        let is_blank = line.more == 0 && text.is_empty();
         let is_empty_row =
             is_blank && !self.after_whole_line && self.under_way.has_empty_row(&plain);
         if line.is_meant_as_comment() {
@@ -243,6 +247,16 @@ impl ParagraphAssembler {
             }
             self.under_way.push(line, is_title(text));
         }
+    }
+
+    /// Takes a fence. The first of two separates a text from the words before it, as a blank line does.
+    /// Below the second one may stand a rating, as below nine rows.
+    fn take_fence(&mut self) {
+        if !self.is_fenced || self.under_way.row_count() != 9 {
+            self.close(Next::Paragraph);
+        }
+        self.is_fenced = !self.is_fenced;
+        self.after_whole_line = false;
     }
 
     /// Returns whether a line in plain characters is a link without a puzzle below nine rows, such as

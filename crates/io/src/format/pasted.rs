@@ -16,9 +16,18 @@ pub(crate) enum Pasted {
 /// and so are nine rows of nine fields; 81 groups of digits are pencil marks. Returns `None` for
 /// other text, and a fault for malformed fields and pencil marks.
 pub(crate) fn pasted(lines: &[(u64, Vec<u8>)]) -> Option<Result<Pasted, Fault>> {
-    if let Some(lines) = without_remarks(lines).or_else(|| without_labels(lines)) {
-        return pasted(&lines);
+    let found = pasted_plainly(lines);
+    if matches!(found, Some(Ok(_))) {
+        return found;
     }
+    let labelled = without_labels(lines);
+    let remarked = without_remarks(labelled.as_deref().unwrap_or(lines));
+    let stripped = remarked.or(labelled).and_then(|lines| pasted_plainly(&lines));
+    if matches!(stripped, Some(Ok(_))) { stripped } else { found }
+}
+
+/// Reads text without labels and words beside it.
+fn pasted_plainly(lines: &[(u64, Vec<u8>)]) -> Option<Result<Pasted, Fault>> {
     let content: Vec<Span> = (lines.iter())
         .filter(|(_, text)| !is_frame(text))
         .map(|(line, text)| Span::new(*line, text))
@@ -44,8 +53,10 @@ fn without_remarks(lines: &[(u64, Vec<u8>)]) -> Option<Vec<(u64, Vec<u8>)>> {
     let box_end = |text: &[u8]| {
         let side = text.trim_ascii_start().first().filter(|byte| matches!(byte, b'|' | b'+'))?;
         let end = text.iter().rposition(|byte| byte == side)? + 1;
-        let has_words = text[end..].iter().any(u8::is_ascii_alphabetic);
-        (end > 9 && has_words && text[end] == b' ').then_some(end)
+        // `x` may be a blank.
+        let is_letter = |byte: &u8| byte.is_ascii_alphabetic() && !matches!(byte, b'x' | b'X');
+        let has_words = text[end..].iter().any(|byte| is_letter(byte) || !byte.is_ascii());
+        (end > 9 && has_words && matches!(text[end], b' ' | b'\t')).then_some(end)
     };
     lines.iter().any(|(_, text)| box_end(text).is_some()).then(|| {
         let cut = |text: &[u8]| text[..box_end(text).unwrap_or(text.len())].to_vec();
@@ -71,16 +82,16 @@ fn without_labels(lines: &[(u64, Vec<u8>)]) -> Option<Vec<(u64, Vec<u8>)>> {
             continue;
         }
         let gap = text.get(start + 1);
-        if label != labels.next()
-            || !gap.is_some_and(|byte| matches!(byte, b' ' | b'\t' | b'|' | b':'))
-        {
+        let is_gap = gap.is_some_and(|byte| matches!(byte, b' ' | b'\t' | b'|' | b':'));
+        if label != labels.next() || !is_gap {
             return None;
         }
-        let marks =
-            text[start + 1..].iter().take_while(|byte| matches!(byte, b' ' | b'\t' | b'|' | b':'));
-        let end = start + 1 + marks.count();
         let mut text = text.clone();
-        text[start..end].fill(b' ');
+        text[start] = b' ';
+        // A bar may be the border of the box.
+        if text[start + 1] == b':' {
+            text[start + 1] = b' ';
+        }
         stripped.push((*number, text));
     }
     (stripped.len() == 9).then_some(stripped)

@@ -2,14 +2,15 @@
 
 use super::table::latin_unless_utf8;
 use crate::row::parse_row;
+use ninefold_core::BLANKS;
 
 /// Most characters of a title.
 const LONGEST: usize = 80;
 
 /// Returns whether a line may be the title of the grid below it: a short line that begins with a
 /// word of two letters or more, or has two words of three letters or more, such as `9x9 (3x3) SUDOKU
-/// PUZZLE`. A word of `x` alone is a row of blanks, and a row of cells or a part of a box with a remark is no
-/// title.
+/// PUZZLE`. A word of `x` alone is a row of blanks, and a row of cells or a part of a box with a
+/// remark is no title.
 pub(super) fn is_title(line: &[u8]) -> bool {
     let text = latin_unless_utf8(line.trim_ascii());
     let word = text.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
@@ -23,8 +24,13 @@ pub(super) fn is_title(line: &[u8]) -> bool {
         parse_row(before.trim().as_bytes()).is_ok()
     };
     // Words may stand beside a box.
-    let is_in_box = text.starts_with(['|', '+']);
-    let is_title = is_word || long_words.count() > 1 && !is_in_box && !is_row();
+    let is_cell =
+        |c: char| c.is_ascii_digit() || u8::try_from(c).is_ok_and(|byte| BLANKS.contains(&byte));
+    let is_in_box = || {
+        let before = text.split(is_letter).next().unwrap_or_default();
+        text.starts_with(['|', '+']) && before.chars().filter(|c| is_cell(*c)).count() >= 9
+    };
+    let is_title = is_word || long_words.count() > 1 && !is_in_box() && !is_row();
     is_title && text.chars().count() <= LONGEST
 }
 
@@ -42,6 +48,8 @@ mod tests {
             "Él fácil",
             "Sudoku",
             "Puzzle 1: hard (SE 7.2)",
+            "|     SUDOKU PUZZLE     |",
+            "+ another nice puzzle",
         ] {
             assert!(is_title(title.as_bytes()), "{title}");
         }
@@ -56,6 +64,7 @@ mod tests {
             "XXX",
             "1. easy",
             "| 5 3 . | . 7 . | . . . |  the first row",
+            "+-------+-------+-------+  an easy one",
             "<p>",
             "a",
             &long,
