@@ -62,6 +62,11 @@ impl PuzzleAnswer {
         self.solutions == Some(Count::Exactly(1))
     }
 
+    /// Returns whether the puzzle is known to have several solutions.
+    pub fn has_several(&self) -> bool {
+        matches!(self.solutions, Some(Count::Exactly(2..) | Count::AtLeast(2..)))
+    }
+
     /// Returns what is known of the solutions. `None`: nobody has looked for them.
     pub fn status(&self) -> Option<Status> {
         let solutions = self.solutions?;

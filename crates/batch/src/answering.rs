@@ -15,9 +15,10 @@ use crate::table::AnswerTable;
 use crate::text::TextWriter;
 use crate::visit::RecordVisitor;
 use crate::wording::{Comparison, compare};
-use ninefold_core::{Count, Puzzle, Status, StopReason};
+use ninefold_core::{Cell, Count, Grid, Marks, Puzzle, Status, StopReason};
 use ninefold_io::format::{Entry, FieldFault};
 use ninefold_io::{Fault, ParsedChunk, Shape};
+use ninefold_logic::Board;
 use std::io;
 use std::mem;
 use std::sync::Arc;
@@ -191,6 +192,7 @@ impl AnswerWorker {
         let is_table = matches!(self.writer, AnswerWriter::Table(..));
         let reason = RecordReason { reason, in_output: is_table && outcome == Outcome::Negative };
         let (outcome, difference) = self.compare(outcome, &answer, puzzle, &record);
+        let ignored = self.ignored_marks(&answer, puzzle, &record);
         let flaws = self.flaws(&mut record);
         let outcome = outcome.with_flaws(!flaws.is_empty());
         let InputRecord { number, line, .. } = record;
@@ -199,7 +201,7 @@ impl AnswerWorker {
             return Ok(());
         }
         sender.part.conclude(outcome);
-        for RecordReason { reason, in_output } in [reason, difference] {
+        for RecordReason { reason, in_output } in [reason, difference, ignored] {
             let Some(reason) = reason else { continue };
             let about = RecordRemark::Reason(reason);
             sender.part.remark(Remark::Record { number, line, outcome, about, in_output });
@@ -257,6 +259,30 @@ impl AnswerWorker {
             outcome => outcome,
         };
         (outcome, RecordReason { reason, in_output: false })
+    }
+
+    /// Says so if an answer is that of the clues alone, and the pencil marks of the record exclude some of
+    /// the solutions.
+    fn ignored_marks(
+        &self,
+        answer: &PuzzleAnswer,
+        puzzle: &Puzzle,
+        record: &InputRecord,
+    ) -> RecordReason {
+        let marks = record.entry.as_ref().and_then(|entry| entry.marks.as_ref());
+        let exclude_some = |marks: &Marks| {
+            let lacks = |grid: &Grid| {
+                Cell::ALL.into_iter().any(|cell| !marks.get(cell).contains(grid.get(cell)))
+            };
+            let has_fewer =
+                || !(Board::new(puzzle).candidate_set() - marks.candidates()).is_empty();
+            answer.smallest.as_ref().is_some_and(lacks) || answer.has_several() && has_fewer()
+        };
+        let is_ignored =
+            !self.plan.question.uses_marks() && marks.is_some_and(|marks| exclude_some(marks));
+        let reason = "pencil marks are not used here, and they exclude some solutions; `rate`, `hint` and \
+                      `explain` use them";
+        RecordReason { reason: is_ignored.then(|| reason.to_owned()), in_output: false }
     }
 
     /// Takes the faults of the fields on which the answer depends.

@@ -2,6 +2,7 @@
 
 use crate::answer::PuzzleAnswer;
 use ninefold_core::{Cell, CellSet, Count, Digit, Grid, Puzzle};
+use ninefold_questions::dead_spot;
 
 /// Returns the line for a puzzle that was checked.
 pub(crate) fn check_line(answer: &PuzzleAnswer, puzzle: &Puzzle) -> String {
@@ -18,7 +19,9 @@ pub(crate) fn check_line(answer: &PuzzleAnswer, puzzle: &Puzzle) -> String {
             let clashes: Vec<String> = puzzle.clashes().map(|clash| clash.to_string()).collect();
             format!("not proper: {}", clashes.join("; "))
         }
-        (Some(Count::Exactly(0)), _) => "not proper: no solution".to_owned(),
+        (Some(Count::Exactly(0)), _) => {
+            format!("not proper: {}", dead_spot(puzzle).as_deref().unwrap_or("no solution"))
+        }
         _ => match (answer.smallest, answer.next, answer.stopped) {
             (Some(smallest), Some(next), _) => {
                 let cells = differing_cells(&smallest.into(), &next.into());

@@ -76,7 +76,12 @@ fn no_solution_without_a_clash_is_said_in_plain_words() {
     let text = format!("12345678.........9{}", ".".repeat(63));
     let ran = ninefold(&[], rows(&text, ""));
     assert_eq!((ran.status, ran.out.as_str()), (1, "# no solution\n"));
-    assert_eq!(ran.err, "ninefold: standard input: line 1: no solution exists\n");
+    assert_eq!(ran.err, "ninefold: standard input: line 1: no solution: no digit fits in r1c9\n");
+    assert_eq!(ninefold(&["check"], rows(&text, "")).out, "not proper: no digit fits in r1c9\n");
+    // Each blank of row 1 has a candidate, but none of them is 9.
+    let text = format!("123456.........9..{}", ".".repeat(63));
+    let told = ninefold(&["check"], rows(&text, "")).out;
+    assert_eq!(told, "not proper: 9 has no place in row 1\n");
 }
 
 #[test]
@@ -134,7 +139,7 @@ fn a_check_says_what_a_setter_wants_to_know() {
     assert_eq!(lines[1], "proper, not minimal: r1c6 r1c9 are redundant (each on its own)");
     assert!(lines[2].starts_with("not proper: several solutions, the two smallest differ in r"));
     assert_eq!(lines[3], "not proper: r1c1 and r1c5 are both 3 in row 1");
-    assert_eq!(lines[4], "not proper: no solution");
+    assert_eq!(lines[4], "not proper: no digit fits in r1c9");
     assert_eq!(ran.err, "ninefold: 5 puzzles: 2 proper, 3 not proper\n");
     assert_eq!(ran.status, 1);
 }
@@ -348,4 +353,27 @@ fn help_manual_and_completions_come_from_one_definition() {
         assert!(text.contains("EXIT") || text.contains("Exit status"), "{page}");
         assert!(text.contains("\n.SH EXAMPLES AND NOTES\n.nf\n"), "{page}");
     }
+}
+
+#[test]
+fn pencil_marks_that_are_not_used_are_named() {
+    // The digits 1 and 2 are open, so there are two solutions or more, and one mark decides.
+    let cells: Vec<String> = SOLVED.chars().map(String::from).collect();
+    let mut open: Vec<String> = cells.iter().map(|cell| cell.replace(['1', '2'], "12")).collect();
+    let marks = |cells: &[String]| -> String {
+        let rows: Vec<String> = cells.chunks(9).map(|row| row.join(" ")).collect();
+        rows.join("\n")
+    };
+    let words = "pencil marks are not used here, and they exclude some solutions";
+    let first = SOLVED.find(['1', '2']).unwrap();
+    // A single digit would be a clue.
+    open[first] = "29".to_owned();
+    for command in ["solve", "count", "check"] {
+        let ran = ninefold(&[command], marks(&open));
+        assert!(ran.err.contains(words), "{command}: {}", ran.err);
+    }
+    assert!(!ninefold(&["rate"], marks(&open)).err.contains(words));
+    // Nothing is said if the marks exclude no solution.
+    open[first] = "12".to_owned();
+    assert!(!ninefold(&["count"], marks(&open)).err.contains(words));
 }

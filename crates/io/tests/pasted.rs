@@ -717,3 +717,27 @@ fn words_beside_a_box_are_passed_over() {
     lines[2] = lines[2].replacen('6', "a", 1);
     assert!(told(lines.join("\n")).iter().all(|told| told.contains("expected")));
 }
+
+#[test]
+fn a_number_above_grids_is_passed_over() {
+    let grid = rows(LINE, |row| format!("{row}\n")).concat();
+    let other = rows(OTHER, |row| format!("{row}\n")).concat();
+    for number in ["1", "3", "49151"] {
+        assert_eq!(told(format!("{number}\n{grid}")), [format!("1: {LINE}")], "{number}");
+        let two = format!("{number}\n\n{grid}\n{other}");
+        assert_eq!(told(two), [format!("3: {LINE}"), format!("13: {OTHER}")], "{number}");
+    }
+    // It is a mistake between grids, and so is any other row.
+    assert_eq!(told(format!("{grid}\n7\n\n{grid}")).len(), 3);
+    assert!(told(format!("12.\n{grid}"))[0].contains("expected"));
+}
+
+#[test]
+fn pencil_marks_may_have_signs() {
+    let row = "5 3 *124 (26) 7 2468 14(89) -1249 248#\n";
+    let rest = "6 247 247 1 9 5 3478 234 2478\n".repeat(8);
+    let (_, entries) = read(format!("{row}{rest}"));
+    let marks = entries[0].marks.as_ref().unwrap();
+    let first: Vec<String> = marks.cells()[..9].iter().map(ToString::to_string).collect();
+    assert_eq!(first.join(" "), "5 3 124 26 7 2468 1489 1249 248");
+}

@@ -40,7 +40,7 @@ pub use json::{
 pub use limits::Limits;
 pub use measure::{Measure, Measured, ScaleMeasures, measure};
 pub use moves::Move;
-pub use position::{Cancelled, NoSolution, Position, RefusedMove, no_solution};
+pub use position::{Cancelled, NoSolution, Position, RefusedMove, dead_spot, no_solution};
 pub use rate::{AssumedUniqueness, RateAnswer, ScaleRating, rate};
 pub use searches::{KnownSolutions, LimitedSearches, Searches, Watch};
 pub use setting::{Setting, SettingNames};

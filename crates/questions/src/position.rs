@@ -354,7 +354,8 @@ impl NoSolution {
     }
 }
 
-/// Returns why a puzzle has no solution: the first clash, or a general sentence if nothing clashes.
+/// Returns why a puzzle has no solution: the first clash; or a blank cell that no digit fits, or a digit
+/// without a place in a house, if nothing clashes; or a general sentence.
 ///
 /// ```
 /// use ninefold_questions::no_solution;
@@ -362,16 +363,47 @@ impl NoSolution {
 /// let puzzle = format!("11{}", ".".repeat(79)).parse()?;
 /// let why = "no solution: r1c1 and r1c2 are both 1 in row 1, and 1 more clash";
 /// assert_eq!(no_solution(&puzzle), why);
+/// let puzzle = format!("12345678.........9{}", ".".repeat(63)).parse()?;
+/// assert_eq!(no_solution(&puzzle), "no solution: no digit fits in r1c9");
 /// # Ok::<(), ninefold_core::ParseError>(())
 /// ```
 pub fn no_solution(puzzle: &Puzzle) -> String {
     let mut clashes = puzzle.clashes();
     match (clashes.next(), clashes.count()) {
-        (None, _) => "no solution exists".to_owned(),
+        (None, _) => match dead_spot(puzzle) {
+            Some(why) => format!("no solution: {why}"),
+            None => "no solution exists".to_owned(),
+        },
         (Some(clash), 0) => format!("no solution: {clash}"),
         (Some(clash), 1) => format!("no solution: {clash}, and 1 more clash"),
         (Some(clash), more) => format!("no solution: {clash}, and {more} more clashes"),
     }
+}
+
+/// Returns the first blank cell that no digit fits, or the first digit without a place in a house. Such a
+/// puzzle has no solution, though no digits need clash.
+///
+/// ```
+/// use ninefold_questions::dead_spot;
+///
+/// let puzzle = format!("12345678.........9{}", ".".repeat(63)).parse()?;
+/// assert_eq!(dead_spot(&puzzle).as_deref(), Some("no digit fits in r1c9"));
+/// # Ok::<(), ninefold_core::ParseError>(())
+/// ```
+pub fn dead_spot(puzzle: &Puzzle) -> Option<String> {
+    let board = Board::new(puzzle);
+    let cell = board.blanks().into_iter().find(|cell| board.candidates(*cell).is_empty());
+    if let Some(cell) = cell {
+        return Some(format!("no digit fits in {cell}"));
+    }
+    let is_placed =
+        |house: House, digit| house.cells().into_iter().any(|cell| puzzle.get(cell) == Some(digit));
+    House::ALL.into_iter().find_map(|house| {
+        let is_dead =
+            |digit: &Digit| board.positions(house, *digit) == 0 && !is_placed(house, *digit);
+        let digit = Digit::ALL.into_iter().find(is_dead)?;
+        Some(format!("{digit} has no place in {house}"))
+    })
 }
 
 /// A position with a solution, and what its solutions allow: where raters in any scale start.

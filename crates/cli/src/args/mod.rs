@@ -53,7 +53,8 @@ pub struct Cli {
 /// Returns a word of the command line. A puzzle that begins with `-` for a blank gets dots: it is no
 /// option. One with several lines gets a line more, because there the hyphens may be rules.
 fn without_hyphens(word: OsString) -> OsString {
-    let is_option = |text: &str| text.trim_start_matches('-').starts_with(|c: char| c.is_alphabetic());
+    let is_option =
+        |text: &str| text.trim_start_matches('-').starts_with(|c: char| c.is_alphabetic());
     let may_be = |text: &&str| text.starts_with('-') && !is_option(text) && is_puzzle(text);
     match word.to_str().filter(may_be) {
         Some(grid) if grid.contains('\n') => format!("\n{grid}").into(),

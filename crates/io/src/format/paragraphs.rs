@@ -6,7 +6,7 @@
 
 use super::cells::{Span, is_fence, is_frame, listed_cell};
 use super::codes::{self, is_code};
-use super::pasted::{Pasted, pasted};
+use super::pasted::{Pasted, is_number, pasted};
 use super::plain_characters::plain_line;
 use super::table::latin_unless_utf8;
 use super::text::{TextLine, TextLines};
@@ -68,6 +68,9 @@ fn is_telling(start: &InputStart) -> bool {
         .find(|line| !is_frame(line) && !is_title(line) && !is_fence(line));
     if is_title(&plain) {
         return second.is_some_and(|line| is_row(&line));
+    }
+    if is_number(&plain) && second.as_ref().is_some_and(|line| is_row(line)) {
+        return true;
     }
     if is_fence(&plain) {
         return second
@@ -144,6 +147,7 @@ pub(super) struct Paragraphs<'a> {
 }
 
 #[derive(Default)]
+#[allow(clippy::struct_excessive_bools, reason = "they are flags")]
 struct ParagraphAssembler {
     under_way: Paragraph,
     /// Paragraphs of three rows, which may be the bands of one grid, and what comes after them.
@@ -153,6 +157,8 @@ struct ParagraphAssembler {
     /// Whether a fence of Markdown has begun a text and no other one has ended it.
     is_fenced: bool,
     ended: bool,
+    /// Whether a paragraph was read that is more than a number.
+    has_grid: bool,
     /// Whether the first grid had a title. `None`: no grid has been read.
     has_titles: Option<bool>,
 }
@@ -300,6 +306,13 @@ impl ParagraphAssembler {
         if !paragraph.titles.is_empty() {
             self.close_bands();
         }
+        // The number of grids that follow.
+        let is_count = paragraph.lines.len() == 1 && is_number(&paragraph.lines[0].1);
+        if is_count && self.has_titles == Some(false) && self.ready.is_empty() && !self.has_grid {
+            self.has_titles = None;
+            return;
+        }
+        self.has_grid = true;
         if paragraph.is_band() {
             self.bands.push((paragraph, next));
             if self.bands.len() == 3 {

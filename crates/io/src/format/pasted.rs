@@ -20,10 +20,27 @@ pub(crate) fn pasted(lines: &[(u64, Vec<u8>)]) -> Option<Result<Pasted, Fault>> 
     if matches!(found, Some(Ok(_))) {
         return found;
     }
+    let lines = without_number(lines);
     let labelled = without_labels(lines);
     let remarked = without_remarks(labelled.as_deref().unwrap_or(lines));
-    let stripped = remarked.or(labelled).and_then(|lines| pasted_plainly(&lines));
+    let stripped = remarked.or(labelled);
+    let stripped = pasted_plainly(stripped.as_deref().unwrap_or(lines));
     if matches!(stripped, Some(Ok(_))) { stripped } else { found }
+}
+
+/// Returns the lines without a number above nine rows, such as the number of grids that follow.
+fn without_number(lines: &[(u64, Vec<u8>)]) -> &[(u64, Vec<u8>)] {
+    let rows = lines.iter().filter(|(_, text)| !is_frame(text)).count();
+    match lines {
+        [(_, first), rest @ ..] if rows == 10 && is_number(first) => rest,
+        _ => lines,
+    }
+}
+
+/// Returns whether a line is a number of at most six digits.
+pub(super) fn is_number(text: &[u8]) -> bool {
+    let text = text.trim_ascii();
+    (1..=6).contains(&text.len()) && text.iter().all(u8::is_ascii_digit)
 }
 
 /// Reads text without labels and words beside it.
@@ -123,13 +140,17 @@ pub(crate) fn is_row_of_marks(text: &[u8]) -> bool {
     sizes.len() == 9 && sizes.iter().any(|size| *size > 1) && text.iter().all(is_ink)
 }
 
+/// Signs by which people point at marks: `*67`, `#579`, `-1569`, `14(78)`.
+const SIGNS: [u8; 6] = *b"*#+-()";
+
 /// Reads pencil marks. Returns `None` if the lines do not look like marks: many groups of several
 /// digits.
 fn marks(content: &[Span]) -> Option<Result<Marks, Fault>> {
     let first = *content.first()?;
     let all = || content.iter().copied().flat_map(groups);
-    let is_digits = |text: &[u8]| text.iter().all(|byte| matches!(byte, b'1'..=b'9'));
-    let several = all().filter(|group| group.text.len() > 1 && is_digits(group.text)).count();
+    let is_ink = |byte: &u8| matches!(byte, b'1'..=b'9') || SIGNS.contains(byte);
+    let is_several = |text: &[u8]| text.len() > 1 && text.iter().all(is_ink);
+    let several = all().filter(|group| is_several(group.text)).count();
     let count = all().take(1000).count();
     let short = all().filter(|group| group.text.len() < 9).count();
     if several == 0 || (count != 81 && (several < 9 || short < 20)) {
@@ -157,7 +178,8 @@ fn mark(group: Span) -> Result<DigitSet, Fault> {
         return Ok(DigitSet::ALL);
     }
     let mut marks = DigitSet::EMPTY;
-    for (offset, byte) in group.text.iter().enumerate() {
+    let ink = group.text.iter().enumerate().filter(|(_, byte)| !SIGNS.contains(byte));
+    for (offset, byte) in ink {
         match Digit::new(byte.wrapping_sub(b'0')) {
             Some(digit) if !marks.contains(digit) => marks = marks.with(digit),
             Some(_) => {
