@@ -69,13 +69,14 @@ fn input(path: Option<PathBuf>, terminal: &Arc<Terminal>) -> Input {
 
 /// Returns whether an argument is meant as a puzzle, as it stands in a file: 60 cells or more with
 /// nothing but spaces, brackets, quotes and lines between them; 60 cells in brackets; JSON objects; a
-/// text of several lines; a link; or a game id of Solo.
+/// text of several lines; a link; a game id of Solo, or a board of SudokuWiki.
 pub fn is_puzzle(text: &str) -> bool {
     let is_json = |text: &str| {
         let text = text.trim_start().trim_start_matches('[').trim_start();
         text.strip_prefix('{').is_some_and(|keys| keys.trim_start().starts_with('"'))
     };
-    if text.contains("://") || text.starts_with("3x3:") || text.contains('\n') || is_json(text) {
+    let is_code = text.contains("://") || text.starts_with("3x3:") || text.starts_with("S9B");
+    if is_code || text.contains('\n') || is_json(text) {
         return true;
     }
     let is_cell = |byte: &u8| byte.is_ascii_digit() || *byte == b'?' || BLANKS.contains(byte);

@@ -741,3 +741,48 @@ fn pencil_marks_may_have_signs() {
     let first: Vec<String> = marks.cells()[..9].iter().map(ToString::to_string).collect();
     assert_eq!(first.join(" "), "5 3 124 26 7 2468 1489 1249 248");
 }
+
+#[test]
+fn boards_of_sudokuwiki_are_read() {
+    let pair = |number: usize| -> String {
+        let digits = b"0123456789abcdefghijklmnopqrstuvwxyz";
+        [number / 36, number % 36].map(|digit| char::from(digits[digit])).iter().collect()
+    };
+    // A clue, a digit put in at r1c3, and the marks 1, 2 and 4 elsewhere.
+    let cell = |(index, cell): (usize, char)| match (index, cell) {
+        (2, _) => pair(9 + 4),
+        (_, '.') => pair(18 + 0b1011),
+        _ => pair(cell.to_digit(10).unwrap() as usize),
+    };
+    let code: String = LINE.chars().enumerate().map(cell).collect();
+    for text in [
+        format!("S9B{code}\n"),
+        format!("https://www.sudokuwiki.org/sudoku.htm?bd=S9B{code}\n"),
+        format!("https://www.sudokuwiki.org/sudoku.htm?bd=S9B{code}&x=1\n"),
+    ] {
+        let (_, entries) = read(&text);
+        assert_eq!(entries.len(), 1, "{text}");
+        assert_eq!(entries[0].puzzle.unwrap().to_string(), LINE, "{text}");
+        assert_eq!(entries[0].state.unwrap().to_string(), LINE.replacen('.', "4", 1));
+        let marks = entries[0].marks.as_ref().unwrap();
+        let shown: Vec<String> = marks.cells()[..5].iter().map(ToString::to_string).collect();
+        assert_eq!(shown.join(" "), "5 3 4 124 7");
+    }
+    // A number too large, and a code that is too short.
+    for code in [code.replacen(&pair(18 + 0b1011), "zz", 1), code[2..].to_owned()] {
+        let (_, entries) = read(format!("S9B{code}\n"));
+        assert!(entries[0].puzzle.is_err(), "{code}");
+    }
+    // As the site wrote it.
+    let (_, entries) = read(
+        "S9B015y2e685w68050609040i022e0e0f0a2e085y050f0a5u090b042e2u2e0i06042c0810012q0f0dd0015w9i\
+         102e020a089e03050f9e0d5y042e05d0609i010f095y0e5y0f0a045y0206020166cy669id205",
+    );
+    let Entry { puzzle: Ok(givens), state: Some(state), .. } = &entries[0] else {
+        panic!("{:?}", entries[0]);
+    };
+    assert!(!state.has_clash() && givens.clue_count() >= 17, "{givens} {state}");
+    let solve = |puzzle| ninefold_core::Solver::new(ninefold_core::Budget::UNLIMITED).solve(puzzle);
+    assert!(matches!(solve(givens), ninefold_core::Verdict::Unique(_)), "{givens}");
+    assert_eq!(solve(givens), solve(state));
+}

@@ -15,7 +15,11 @@ pub(super) fn puzzle(text: &[u8]) -> Option<Puzzle> {
 pub(super) fn is_code(text: &[u8]) -> bool {
     let text = text.trim_ascii();
     let scheme = text.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
-    text[scheme..].starts_with(SCHEME_END) || text.starts_with(SOLO) || puzzle(text).is_some()
+    let is_wiki = || text.starts_with(b"S9B") && text.len() == 165;
+    text[scheme..].starts_with(SCHEME_END)
+        || text.starts_with(SOLO)
+        || is_wiki()
+        || puzzle(text).is_some()
 }
 
 /// What stands behind the scheme of a link.

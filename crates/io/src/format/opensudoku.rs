@@ -259,11 +259,7 @@ fn take(
             let span = span_after(place, before, attribute.value.as_bytes());
             let value = attribute.normalized_value(XmlVersion::Implicit1_0).unwrap_or_default();
             match saved_game(&value) {
-                Some(Ok(game)) => {
-                    entry.puzzle = Ok(game.givens);
-                    entry.state = (game.board != game.givens).then_some(game.board);
-                    entry.marks = game.marks;
-                }
+                Some(Ok(game)) => entry = game.into_entry(entry),
                 Some(Err((expected, found))) => {
                     entry.puzzle = Err(span.fault_of(expected, found));
                 }

@@ -8,6 +8,7 @@ use super::cells::{Span, is_fence, is_frame, listed_cell};
 use super::codes::{self, is_code};
 use super::pasted::{Pasted, is_number, pasted};
 use super::plain_characters::plain_line;
+use super::saved_cells::wiki_board;
 use super::table::latin_unless_utf8;
 use super::text::{TextLine, TextLines};
 use super::titles::is_title;
@@ -485,6 +486,9 @@ fn is_whole_puzzle(text: &[u8]) -> bool {
 
 /// Reads a line of 81. `plain` is its text in plain characters.
 fn whole_line(line: TextLine, plain: &[u8]) -> Entry {
+    if let Some(game) = str::from_utf8(plain).ok().and_then(wiki_board) {
+        return game.into_entry(Entry::new(line.number, Ok(Puzzle::EMPTY)));
+    }
     let read = |text| Span::new(line.number, text).trim().cells();
     // A fault shows the character that the line has.
     let puzzle = codes::puzzle(plain).map_or_else(|| read(plain), Ok);
