@@ -69,7 +69,7 @@ fn input(path: Option<PathBuf>, terminal: &Arc<Terminal>) -> Input {
 
 /// Returns whether an argument is meant as a puzzle, as it stands in a file: 60 cells or more with
 /// nothing but spaces, brackets, quotes and lines between them; 60 cells in brackets; JSON objects; a
-/// text of several lines; a link; a game id of Solo, or a board of SudokuWiki.
+/// text of several lines; a link; a game id of Solo, or a board of `SudokuWiki`.
 pub fn is_puzzle(text: &str) -> bool {
     let is_json = |text: &str| {
         let text = text.trim_start().trim_start_matches('[').trim_start();
