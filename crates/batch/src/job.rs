@@ -506,7 +506,7 @@ impl MakeJob {
         }
         let plan = Arc::new(plan);
         let at_once = Arc::new(AtomicU64::new(1));
-        let tries = Arc::new(plan.try_report(host));
+        let tries = Arc::new(plan.try_report(host, done));
         let supply = IndexSupply::new(&plan, done, &at_once);
         let passes_on = format.needs_one_writer() || plan.class_memory.is_some();
         let writer = passes_on.then(|| RecordWriter::of_all(format, threads));

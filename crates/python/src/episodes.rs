@@ -17,7 +17,7 @@ const ACTIONS: usize = 9 * CELLS;
 /// Purpose of the isomorphs with which episodes begin.
 const EPISODES: u64 = 6;
 
-/// What a step leads to, with the numbers of the Python class `Outcome`.
+/// What a step leads to, in the order of the Python class `Outcome`.
 #[derive(Clone, Copy)]
 #[repr(u8)]
 enum Outcome {

@@ -97,11 +97,11 @@ impl MakePlan {
         matches!(self.product, Product::Grids)
     }
 
-    /// Returns what tells how many puzzles are tried.
-    pub(crate) fn try_report(&self, host: &Arc<dyn Host>) -> TryReport {
+    /// Returns what tells how many puzzles are tried. `done`: the items that an earlier run has made.
+    pub(crate) fn try_report(&self, host: &Arc<dyn Host>, done: u64) -> TryReport {
         TryReport::new(
             host,
-            self.items(),
+            self.items().map(|items| items.saturating_sub(done)),
             self.role().is_some_and(|role| role != TechniqueRole::Next),
         )
     }

@@ -12,7 +12,7 @@ use std::time::Duration;
 const REPORT_EVERY: Duration = Duration::from_millis(200);
 /// Time after which the user gets a note if there is no puzzle yet, or if many are left.
 const LONG_WAIT: Duration = Duration::from_secs(5);
-/// Time that is left for a run of which a note tells.
+/// Remaining time above which a note gives an estimate.
 const LONG_RUN: Duration = Duration::from_mins(2);
 
 /// Counts the puzzles that all threads of a run try, and those that are as wanted.
@@ -113,7 +113,8 @@ impl TryReport {
     }
 }
 
-/// Returns how rare puzzles are of which none was found, with a confidence of 95 %: the rule of three.
+/// Returns an upper bound of the share of wanted puzzles when none was found: the rule of three, with a
+/// confidence of 95 %.
 fn rarity(tried: u64) -> String {
     match tried / 3 {
         0..10 => String::new(),
@@ -124,10 +125,11 @@ fn rarity(tried: u64) -> String {
 /// Returns a time of minutes or more in words.
 fn long_time(seconds: u64) -> String {
     const HOUR: u64 = 3600;
+    const DAY: u64 = 24 * HOUR;
     match seconds {
-        0..=6_000 => format!("about {} minutes", seconds.div_ceil(60)),
-        6_001..=172_800 => format!("about {} hours", seconds.div_ceil(HOUR)),
-        _ => format!("about {} days", seconds.div_ceil(24 * HOUR)),
+        0..6_000 => format!("about {} minutes", (seconds + 30) / 60),
+        6_000..172_800 => format!("about {} hours", (seconds + HOUR / 2) / HOUR),
+        _ => format!("about {} days", (seconds + DAY / 2) / DAY),
     }
 }
 
@@ -196,6 +198,12 @@ mod tests {
         host.advance(Duration::from_mins(1));
         report.note(10, 0);
         assert_eq!(host.messages(), []);
+    }
+
+    #[test]
+    fn long_times_are_rounded() {
+        let told = [150, 5_999, 7_201, 172_801].map(long_time);
+        assert_eq!(told, ["about 3 minutes", "about 100 minutes", "about 2 hours", "about 2 days"]);
     }
 
     #[test]
