@@ -15,10 +15,10 @@ use crate::table::AnswerTable;
 use crate::text::TextWriter;
 use crate::visit::RecordVisitor;
 use crate::wording::{Comparison, compare};
-use ninefold_core::{Cell, Count, Grid, Marks, Puzzle, Status, StopReason};
+use ninefold_core::{Count, Marks, Puzzle, Status, StopReason};
 use ninefold_io::format::{Entry, FieldFault};
 use ninefold_io::{Fault, ParsedChunk, Shape};
-use ninefold_logic::Board;
+use ninefold_questions::Position;
 use std::io;
 use std::mem;
 use std::sync::Arc;
@@ -271,12 +271,9 @@ impl AnswerWorker {
     ) -> RecordReason {
         let marks = record.entry.as_ref().and_then(|entry| entry.marks.as_ref());
         let exclude_some = |marks: &Marks| {
-            let lacks = |grid: &Grid| {
-                Cell::ALL.into_iter().any(|cell| !marks.get(cell).contains(grid.get(cell)))
-            };
-            let has_fewer =
-                || !(Board::new(puzzle).candidate_set() - marks.candidates()).is_empty();
-            answer.smallest.as_ref().is_some_and(lacks) || answer.has_several() && has_fewer()
+            let position = Position::with_marks(puzzle, puzzle, marks);
+            answer.smallest.is_some_and(|grid| !position.allows(&grid))
+                || answer.has_several() && position.has_eliminations()
         };
         let is_ignored =
             !self.plan.question.uses_marks() && marks.is_some_and(|marks| exclude_some(marks));

@@ -31,7 +31,9 @@ REWARDS = {
 RENDER_MODES = ("ansi",)
 
 _ENDS = np.isin(OUTCOMES, [Outcome.DONE, Outcome.CLASH, Outcome.DEAD_END])
-_OPEN, _DEAD_END = OUTCOMES.index(Outcome.OPEN), OUTCOMES.index(Outcome.DEAD_END)
+OPEN = OUTCOMES.index(Outcome.OPEN)
+"""The number of an open board."""
+_DEAD_END = OUTCOMES.index(Outcome.DEAD_END)
 
 
 class Game:
@@ -59,7 +61,7 @@ class Game:
         """
         self.episodes = Episodes(count)
         _check_order(order, may_order=puzzles is None)
-        self.puzzles = None if puzzles is None else solved(puzzles)
+        self.given = None if puzzles is None else GivenPuzzles(solved(puzzles))
         if render_mode not in (None, *RENDER_MODES):
             raise ValueError(f"render_mode: expected None or 'ansi', got {render_mode!r}")
         if unknown := [name for name in rewards or {} if name not in OUTCOMES]:
@@ -74,7 +76,7 @@ class Game:
         """Return outcomes, rewards, and whether each episode has ended, or goes no further."""
         outcomes, has_action = self.episodes.put(actions, is_played)
         if not self._ends_at_dead_end:
-            outcomes[outcomes == _DEAD_END] = _OPEN
+            outcomes[outcomes == _DEAD_END] = OPEN
         terminated = _ENDS[outcomes]
         # A dead board may end without any action that is left.
         return outcomes, self._rewards[outcomes], terminated, ~(terminated | has_action)

@@ -29,10 +29,10 @@ from gymnasium.vector.utils import batch_space
 from ninefold._arguments import optional, whole
 from ninefold._episodes import ACTIONS, writable
 from ninefold._games import (
+    OPEN,
     RENDER_MODES,
     REWARDS,
     Game,
-    GivenPuzzles,
     NewPuzzles,
     generated,
 )
@@ -109,12 +109,13 @@ class SudokuEnv(gymnasium.Env[Any, Any]):
     ) -> tuple[Observation, Info]:
         """Begin an episode. The same seed gives the same puzzle."""
         super().reset(seed=seed, options=options)
-        puzzles, number = self._game.puzzles, 0
-        if puzzles is not None:
-            number = int(self.np_random.integers(len(puzzles.rows)))
+        first = np.zeros(1, np.intp)
+        if self._game.given is not None:
+            puzzles, rows = self._game.given.draw(1, self.np_random)
         else:
-            puzzles = generated(1, int(self.np_random.integers(2**63)), 0, self._order)
-        self._game.episodes.begin(np.zeros(1, np.intp), puzzles, np.array([number]))
+            seed = int(self.np_random.integers(2**63))
+            puzzles, rows = generated(1, seed, 0, self._order), first
+        self._game.episodes.begin(first, puzzles, rows)
         self._is_over = False
         return self._observation(), self._info(Outcome.OPEN)
 
@@ -203,8 +204,7 @@ class SudokuVectorEnv(VectorEnv[Any, Any, Any]):
         )
         self._scrambles = scramble
         most_new = whole("new_puzzles", new_puzzles, 1)
-        given = self._game.puzzles
-        self._supply = NewPuzzles(most_new, order) if given is None else GivenPuzzles(given)
+        self._supply = self._game.given or NewPuzzles(most_new, order)
         self._most_steps = optional("max_episode_steps", max_episode_steps, 1)
         self._mode = AutoresetMode(autoreset_mode)
         self.metadata = {"render_modes": [*RENDER_MODES], "autoreset_mode": self._mode}
@@ -235,7 +235,7 @@ class SudokuVectorEnv(VectorEnv[Any, Any, Any]):
             self._begun = 0
         self._begin(mask)
         self._must_reset = False
-        outcomes = np.full(self.num_envs, OUTCOMES.index(Outcome.OPEN))
+        outcomes = np.full(self.num_envs, OPEN)
         return self._game.observations(), self._infos(outcomes, mask)
 
     def step(
@@ -269,7 +269,7 @@ class SudokuVectorEnv(VectorEnv[Any, Any, Any]):
             over = self._is_over.copy()
             infos = self._final_infos(outcomes, over)
             self._begin(over)
-            outcomes[over] = OUTCOMES.index(Outcome.OPEN)
+            outcomes[over] = OPEN
         infos |= self._infos(outcomes, np.ones(self.num_envs, np.bool_))
         return self._game.observations(), rewards, terminated, truncated, infos
 

@@ -24,8 +24,7 @@ use std::time::{Duration, Instant};
 /// something. As text, the answer is the rating of the hardest step, of the hardest step up to the
 /// first placement, and of the first step; then the hardest technique, the number of steps, and the
 /// name of the scale. The values of further scales follow on the same line. Limits of the search hold
-/// for each scale, so
-/// a rating does not depend on the other scales.
+/// for each scale, so a rating does not depend on the other scales.
 ///
 /// A record with pencil marks is rated from its position on: with the digits that are put in, and
 /// without the candidates that the marks leave out. Solutions that the marks exclude do not count.

@@ -3,6 +3,7 @@
 
 use super::cells::Span;
 use super::fields;
+use super::saved_cells::is_wiki_board;
 use ninefold_core::{Cell, Digit, Puzzle};
 
 /// Reads a line in plain characters as a code. Returns `None` if it is no code of a puzzle.
@@ -15,10 +16,9 @@ pub(super) fn puzzle(text: &[u8]) -> Option<Puzzle> {
 pub(super) fn is_code(text: &[u8]) -> bool {
     let text = text.trim_ascii();
     let scheme = text.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
-    let is_wiki = || text.starts_with(b"S9B") && text.len() == 165;
     text[scheme..].starts_with(SCHEME_END)
         || text.starts_with(SOLO)
-        || is_wiki()
+        || is_wiki_board(text)
         || puzzle(text).is_some()
 }
 

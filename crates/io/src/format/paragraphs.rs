@@ -148,7 +148,6 @@ pub(super) struct Paragraphs<'a> {
 }
 
 #[derive(Default)]
-#[allow(clippy::struct_excessive_bools, reason = "they are flags")]
 struct ParagraphAssembler {
     under_way: Paragraph,
     /// Paragraphs of three rows, which may be the bands of one grid, and what comes after them.
@@ -158,8 +157,6 @@ struct ParagraphAssembler {
     /// Whether a fence of Markdown has begun a text and no other one has ended it.
     is_fenced: bool,
     ended: bool,
-    /// Whether a paragraph was read that is more than a number.
-    has_grid: bool,
     /// Whether the first grid had a title. `None`: no grid has been read.
     has_titles: Option<bool>,
 }
@@ -300,6 +297,11 @@ impl ParagraphAssembler {
         if paragraph.lines.is_empty() && paragraph.titles.is_empty() {
             return;
         }
+        // The number of grids that follow.
+        let is_count = matches!(&paragraph.lines[..], [(_, line)] if is_number(line));
+        if is_count && paragraph.titles.is_empty() && self.is_before_grids() {
+            return;
+        }
         if !paragraph.lines.is_empty() {
             self.has_titles.get_or_insert(!paragraph.titles.is_empty());
         }
@@ -307,13 +309,6 @@ impl ParagraphAssembler {
         if !paragraph.titles.is_empty() {
             self.close_bands();
         }
-        // The number of grids that follow.
-        let is_count = paragraph.lines.len() == 1 && is_number(&paragraph.lines[0].1);
-        if is_count && self.has_titles == Some(false) && self.ready.is_empty() && !self.has_grid {
-            self.has_titles = None;
-            return;
-        }
-        self.has_grid = true;
         if paragraph.is_band() {
             self.bands.push((paragraph, next));
             if self.bands.len() == 3 {
@@ -323,6 +318,11 @@ impl ParagraphAssembler {
         }
         self.close_bands();
         self.ready.extend(paragraph.entries(next));
+    }
+
+    /// Returns whether no grid and no other record has been read.
+    fn is_before_grids(&self) -> bool {
+        self.has_titles.is_none() && self.ready.is_empty()
     }
 
     /// Makes one record of three bands, or a record of each band.

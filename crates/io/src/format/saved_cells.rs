@@ -43,11 +43,18 @@ impl SavedGame {
 /// What a board of `SudokuWiki` begins with.
 const WIKI: &str = "S9B";
 
+/// The length of the code of its 81 cells.
+const WIKI_CODE: usize = 162;
+
+/// Returns whether a line is meant as a board of `SudokuWiki`.
+pub(super) fn is_wiki_board(text: &[u8]) -> bool {
+    text.starts_with(WIKI.as_bytes()) && text.len() == WIKI.len() + WIKI_CODE
+}
+
 /// Returns the board of `SudokuWiki` in a text: the text itself, or a part of a link.
 fn wiki_code(text: &str) -> Option<&str> {
     let start = if text.starts_with(WIKI) { 0 } else { text.find("=S9B")? + 1 };
-    let code = text.get(start + WIKI.len()..)?.get(..162)?;
-    let rest = &text[start + WIKI.len() + 162..];
+    let (code, rest) = text.get(start + WIKI.len()..)?.split_at_checked(WIKI_CODE)?;
     let is_code = code.bytes().all(|byte| byte.is_ascii_digit() || byte.is_ascii_lowercase());
     (is_code && !rest.starts_with(|next: char| next.is_ascii_alphanumeric())).then_some(code)
 }

@@ -19,17 +19,13 @@ pub(super) fn is_title(line: &[u8]) -> bool {
     let long_words = text.split(|c: char| !c.is_alphabetic());
     let long_words = long_words.filter(|word| word.chars().nth(2).is_some() && is_name(word));
     let is_letter = |c: char| c.is_alphabetic() && is_name(&c.to_string());
-    let is_row = || {
-        let before = text.split(is_letter).next().unwrap_or_default();
-        parse_row(before.trim().as_bytes()).is_ok()
-    };
-    // Words may stand beside a box.
+    // Words may stand beside a row or a box.
+    let before = || text.split(is_letter).next().unwrap_or_default();
+    let is_row = || parse_row(before().trim().as_bytes()).is_ok();
     let is_cell =
         |c: char| c.is_ascii_digit() || u8::try_from(c).is_ok_and(|byte| BLANKS.contains(&byte));
-    let is_in_box = || {
-        let before = text.split(is_letter).next().unwrap_or_default();
-        text.starts_with(['|', '+']) && before.chars().filter(|c| is_cell(*c)).count() >= 9
-    };
+    let is_in_box =
+        || text.starts_with(['|', '+']) && before().chars().filter(|c| is_cell(*c)).count() >= 9;
     let is_title = is_word || long_words.count() > 1 && !is_in_box() && !is_row();
     is_title && text.chars().count() <= LONGEST
 }

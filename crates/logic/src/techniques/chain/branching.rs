@@ -291,6 +291,26 @@ impl<'a> ForcingSearch<'a> {
         }
     }
 
+    /// Counts the assumptions that each of some candidates is true, and draws their consequences if these may
+    /// have something in common. Returns whether they may. In a search in which nothing is eliminated,
+    /// others do not count.
+    fn fill_all(
+        &mut self,
+        among: impl Iterator<Item = Candidate> + Clone,
+        sink: &mut impl BranchingSink,
+    ) -> ControlFlow<(), bool> {
+        let agrees = self.filter.may_agree(self.board, among.clone());
+        if agrees || self.spec.mode.dynamic {
+            for candidate in among {
+                sink.visit()?;
+                if agrees {
+                    self.fill(Node::on(candidate), sink);
+                }
+            }
+        }
+        ControlFlow::Continue(agrees)
+    }
+
     /// Returns whether all consequences of an assumption are known.
     fn is_filled(&self, start: Node) -> bool {
         let known = self.nets.get(start);
@@ -376,17 +396,7 @@ impl<'a> ForcingSearch<'a> {
             if positions.count_ones() < 2 || places().next() != Some(first) {
                 continue;
             }
-            let agrees = self.filter.may_agree(self.board, places());
-            if !agrees && !self.spec.mode.dynamic {
-                continue;
-            }
-            for place in places() {
-                sink.visit()?;
-                if agrees {
-                    self.fill(Node::on(place), sink);
-                }
-            }
-            if !agrees {
+            if !self.fill_all(places(), sink)? {
                 continue;
             }
             let Self { board, nets, counter, .. } = &mut *self;
@@ -400,17 +410,7 @@ impl<'a> ForcingSearch<'a> {
     /// Hands over what follows from all candidates of a cell.
     fn cell(&mut self, cell: Cell, sink: &mut impl BranchingSink) -> ControlFlow<()> {
         let candidates = self.board.candidates(cell).iter().map(|digit| Candidate { cell, digit });
-        let agrees = self.filter.may_agree(self.board, candidates.clone());
-        if !agrees && !self.spec.mode.dynamic {
-            return ControlFlow::Continue(());
-        }
-        for candidate in candidates.clone() {
-            sink.visit()?;
-            if agrees {
-                self.fill(Node::on(candidate), sink);
-            }
-        }
-        if !agrees {
+        if !self.fill_all(candidates.clone(), sink)? {
             return ControlFlow::Continue(());
         }
         let Self { board, nets, counter, .. } = self;

@@ -20,7 +20,7 @@ pub struct ForcingMemory {
     pool: Pool,
     nets: Nets,
     /// The board of the nets, and how their consequences were drawn.
-    of: Option<(Box<Board>, Spec)>,
+    of: Option<(Board, Spec)>,
 }
 
 impl ForcingMemory {
@@ -32,15 +32,12 @@ impl ForcingMemory {
         explains: bool,
     ) -> (&mut Pool, &mut Nets) {
         let is_of_use = self.pool.explains == explains
-            && self.of.as_ref().is_some_and(|(own, old)| **own == *board && spec.goes_on_from(old));
+            && self.of.as_ref().is_some_and(|(own, old)| own == board && spec.goes_on_from(old));
         if !is_of_use {
             self.nets.empty_into(&mut self.pool);
             self.pool.explains = explains;
         }
-        match &mut self.of {
-            Some((own, old)) => (**own, *old) = (*board, spec),
-            None => self.of = Some((Box::new(*board), spec)),
-        }
+        self.of = Some((*board, spec));
         (&mut self.pool, &mut self.nets)
     }
 }
