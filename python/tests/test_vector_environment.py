@@ -138,6 +138,28 @@ def test_new_puzzles_come_first_and_then_again() -> None:
     assert (again == boards).all()
 
 
+@pytest.mark.parametrize("mode", [AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP])
+def test_a_step_without_a_new_puzzle_must_be_followed_by_a_reset(
+    mode: AutoresetMode, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    environments = SudokuVectorEnv(2, EASY, autoreset_mode=mode)
+    environments.reset(seed=1)
+    clash, right = 2 * 9 + 4, 2 * 9 + 3
+
+    def fail(*_: object) -> None:
+        raise RuntimeError("no puzzle")
+
+    with monkeypatch.context() as patched, pytest.raises(RuntimeError, match="no puzzle"):
+        patched.setattr(environments._supply, "draw", fail)
+        environments.step([clash, right])
+        environments.step([0, 2 * 9 + 12])
+    with pytest.raises(gymnasium.error.ResetNeeded, match=r"call reset\(\) first"):
+        environments.step([right, right])
+    boards, _ = environments.reset()
+    assert (boards[:, 0, 2] == 0).all()
+    assert environments.step([right, right])[2].tolist() == [False, False]
+
+
 def test_boards_can_be_reset_by_hand() -> None:
     environments = SudokuVectorEnv(3, EASY, autoreset_mode="Disabled")
     with pytest.raises(gymnasium.error.ResetNeeded):

@@ -493,6 +493,13 @@ export interface components {
             /** @constant */
             key: "link";
         } | {
+            arguments: {
+                /** @description The kind of puzzle, in English. */
+                kind: string;
+            };
+            /** @constant */
+            key: "game-id";
+        } | {
             /** @constant */
             key: "sudo-cue";
         } | {

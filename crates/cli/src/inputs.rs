@@ -75,7 +75,14 @@ pub fn is_puzzle(text: &str) -> bool {
         let text = text.trim_start().trim_start_matches('[').trim_start();
         text.strip_prefix('{').is_some_and(|keys| keys.trim_start().starts_with('"'))
     };
-    let is_code = text.contains("://") || text.starts_with("3x3:") || text.starts_with("S9B");
+    let is_size = |text: &str| {
+        text.len() > 1
+            && text.starts_with(|c: char| c.is_ascii_digit())
+            && !text.contains(['/', '.'])
+    };
+    let is_game_id =
+        text.split_once(':').is_some_and(|(size, cells)| is_size(size) && cells.len() > 9);
+    let is_code = text.contains("://") || is_game_id || text.starts_with("S9B");
     if is_code || text.contains('\n') || is_json(text) {
         return true;
     }

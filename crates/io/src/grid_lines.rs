@@ -1,7 +1,7 @@
 //! [`GridLines`]: the lines of one puzzle of nine rows.
 
 use crate::fault::{Expected, Fault, Found, characters, locate};
-use crate::row::{ParsedRow, has_other_blanks, is_rule, parse_row};
+use crate::row::{ParsedRow, has_other_blanks, is_frame, is_rule, parse_row};
 use crate::shape::Shape;
 use ninefold_core::Puzzle;
 
@@ -180,8 +180,8 @@ fn read(line: u64, indent: u64, text: &[u8]) -> LineContent {
     match (parse_row(text), is_rule(text)) {
         (Ok(row), true) => LineContent::RowOrRule(row),
         (Ok(row), false) => LineContent::Row(row),
-        (Err(_), true) => LineContent::Rule,
-        (Err(fault), false) => {
+        (Err(_), is_rule) if is_rule || is_frame(text) => LineContent::Rule,
+        (Err(fault), _) => {
             let (column, found) = locate(text, fault.offset);
             LineContent::Bad(Fault {
                 line,

@@ -70,6 +70,18 @@ pub(crate) fn is_rule(text: &[u8]) -> bool {
     !text.is_empty() && text.iter().all(|byte| matches!(byte, b'-' | b'+' | b'|' | b' ' | b'\t'))
 }
 
+/// Returns whether a line is drawn around or between boxes. Such a line has only characters of
+/// rules, and `---`, `===` or `:-` among them; or it is a box rule with `+`.
+pub(crate) fn is_frame(text: &[u8]) -> bool {
+    let text = text.trim_ascii();
+    let is_mark = |byte: &u8| b"-=+|*.':, \t".contains(byte);
+    let has_stretch = text.windows(3).any(|three| three == b"---" || three == b"===")
+        || text.windows(2).any(|two| two == b":-");
+    let is_line_of_cells = text.len() == 81 && text.iter().all(|byte| BLANKS.contains(byte));
+    let is_ruled = has_stretch && text.iter().all(is_mark) && !is_line_of_cells;
+    is_ruled || is_rule(text) && text.contains(&b'+')
+}
+
 struct RowScanner<'a> {
     text: &'a [u8],
     offset: usize,
@@ -161,6 +173,16 @@ mod tests {
         assert_eq!(fault("53.|.7...."), (7, Expected::Bar));
         assert_eq!(fault("5|3..7...."), (1, Expected::CellOrSpace));
         assert_eq!(fault(""), (0, Expected::Row));
+    }
+
+    #[test]
+    fn frames_of_other_programs_are_no_cells() {
+        for frame in ["*-----------*", ".-------.-------.", ":-------+-------:", "'---'", "====="] {
+            assert!(is_frame(frame.as_bytes()) && !is_rule(frame.as_bytes()), "{frame}");
+        }
+        for other in ["1--------", "*.*", "--", "", &"-".repeat(81)] {
+            assert!(!is_frame(other.as_bytes()), "{other}");
+        }
     }
 
     #[test]

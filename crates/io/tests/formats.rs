@@ -1110,7 +1110,7 @@ fn an_object_tells_the_place_of_a_fault_within_its_record() {
         String::from_utf8(out).unwrap().lines().last().unwrap().to_owned()
     };
     let good = rows("123456789");
-    let line = told(&format!("{good}{good}{}", rows("12345678x")));
+    let line = told(&format!("{good}{good}{}", rows("12345678y")));
     assert!(line.contains("\"error\":\"line 9 of the record, column 9: expected"), "{line}");
     let line = told(&format!("{}\n{}\nx\n", ".".repeat(81), ".".repeat(81)));
     assert!(line.contains("\"error\":\"column 1: expected"), "{line}");

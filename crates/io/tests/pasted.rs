@@ -158,6 +158,47 @@ fn lists_of_81_cells_and_of_nine_texts_are_read() {
 }
 
 #[test]
+fn objects_of_cells_are_read() {
+    let digit = |cell: char| if cell == '.' { "null".to_owned() } else { cell.to_string() };
+    let writers: [&dyn Fn(char) -> String; 5] = [
+        &|cell| format!("{{\"val\": {}, \"candidates\": [1, {{\"val\": 2}}]}}", digit(cell)),
+        &|cell| format!("{{ value: {}, notes: [] }}", digit(cell)),
+        &|cell| format!("{{\"row\": 1, \"number\":\"{}\"}}", empty(cell)),
+        &|cell| if cell == '.' { "{}".to_owned() } else { format!("{{\"digit\":{cell}}}") },
+        &|cell| format!("{{\n  \"value\": {}\n}}", zero(cell)),
+    ];
+    for write in writers {
+        let flat = format!("[{}]\n", cells(LINE, write, ", "));
+        check("lists", &flat, &[(1, LINE)]);
+        let nested = rows(LINE, |row| format!("[{}]", cells(row, write, ",")));
+        check("lists", &format!("[{}]\n", nested.join(",")), &[(1, LINE)]);
+        check("lists", &format!("grid = [{}]\n", nested.join(",\n")), &[(1, LINE)]);
+    }
+    let few = "[{\"value\": 5}, {\"value\": 3}]\n";
+    assert_eq!(told(few), ["1: line 1, column 28: expected a row of 9 cells, found 2 cells"]);
+    let other = "[{\"value\": 5}, {\"value\": \"ten\"}, {\"name\": 5}]\n";
+    assert_eq!(
+        told(other),
+        [
+            "1: line 1, column 27: expected a cell: 1-9, or a blank such as 0, '.', '?', null or nothing, found a text of 3 characters"
+        ]
+    );
+    let nameless = "[[5, {\"name\": 5}]]\n";
+    assert_eq!(
+        told(nameless),
+        [
+            "1: line 1, column 6: expected a cell, or an object with a key `value`, found an object without it"
+        ]
+    );
+    // Records, and the cells of a saved game, which a list would mix with the clues.
+    let records = format!("[{{\"puzzle\": \"{LINE}\", \"value\": 5}}]\n");
+    check("jsonl", &records, &[(1, LINE)]);
+    let saved = LINE.chars().map(|cell| format!("{{\"value\": {}, \"given\": true}}", digit(cell)));
+    let saved = format!("[{}]\n", saved.collect::<Vec<_>>().join(","));
+    assert!(told(&saved).iter().all(|told| told.contains("found")), "{saved}");
+}
+
+#[test]
 fn lines_in_quotes_are_read() {
     for (before, after) in [("\"", "\""), ("'", "'"), ("\"", "\","), ("    '", "',"), ("“", "”")]
     {
@@ -716,6 +757,43 @@ fn words_beside_a_box_are_passed_over() {
     // A letter inside is a fault.
     lines[2] = lines[2].replacen('6', "a", 1);
     assert!(told(lines.join("\n")).iter().all(|told| told.contains("expected")));
+}
+
+#[test]
+fn grids_of_one_file_may_be_drawn_in_any_way() {
+    let framed = |line: &str| {
+        let rows = rows(line, |row| format!(" |{}|{}|{}|\n", &row[..3], &row[3..6], &row[6..]));
+        let bands: Vec<String> = rows.chunks(3).map(<[String]>::concat).collect();
+        format!(" *-----------*\n{} *-----------*\n", bands.join(" |---+---+---|\n"))
+    };
+    let dotted = |line: &str| framed(line).replacen('*', ".", 2).replace('*', "'");
+    let plain = |line: &str| rows(line, |row| format!("{row}\n")).concat();
+    let labelled = |line: &str| {
+        let rows = rows(line, |row| cells(row, |cell| cell.to_string(), " "));
+        let rows = rows.iter().zip('A'..).map(|(row, label)| format!("{label} | {row}\n"));
+        rows.collect::<String>()
+    };
+    let drawn = |line: &str| plain(line).replace('\n', "│\n");
+    let firsts: [&dyn Fn(&str) -> String; 3] = [&plain, &framed, &labelled];
+    let seconds: [&dyn Fn(&str) -> String; 5] = [&framed, &dotted, &labelled, &drawn, &plain];
+    for first in firsts {
+        for second in seconds {
+            let text = format!("{}\n{}", first(LINE), second(OTHER));
+            let puzzles: Vec<Puzzle> =
+                read(&text).1.iter().filter_map(|entry| entry.puzzle.ok()).collect();
+            let expected: [Puzzle; 2] = [LINE.parse().unwrap(), OTHER.parse().unwrap()];
+            assert_eq!(puzzles, expected, "{text}");
+            assert_eq!(read(&text).1.len(), 2, "{text}");
+        }
+    }
+    // Plain text, wherever the input ends its pieces.
+    let text = format!("{}\n{}\n{}", plain(LINE), framed(OTHER), dotted(LINE));
+    let mut records = Entries::open(Bytewise(text.as_bytes()), None).unwrap();
+    for line in [LINE, OTHER, LINE] {
+        let entry = records.next_entry().unwrap().unwrap();
+        assert_eq!(entry.puzzle.unwrap().to_string(), line, "{text}");
+    }
+    assert!(records.next_entry().unwrap().is_none());
 }
 
 #[test]

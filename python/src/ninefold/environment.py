@@ -248,13 +248,15 @@ class SudokuVectorEnv(VectorEnv[Any, Any, Any]):
         """
         chosen = self._actions(actions)
         if self._must_reset:
-            raise gymnasium.error.ResetNeeded("call reset() before the first step")
+            raise gymnasium.error.ResetNeeded("call reset() first")
         begins = self._is_over.copy()
         if self._mode == AutoresetMode.DISABLED and begins.any():
             raise gymnasium.error.ResetNeeded(
                 f"the episode of board {int(begins.argmax())} is over; "
                 "call reset(options={'reset_mask': terminations | truncations})"
             )
+        # If no new puzzle is found, some boards have moved and others have not.
+        self._must_reset = True
         outcomes, rewards, terminated, truncated = self._game.put(chosen, ~begins)
         self._steps += 1
         if self._most_steps is not None:
@@ -270,6 +272,7 @@ class SudokuVectorEnv(VectorEnv[Any, Any, Any]):
             infos = self._final_infos(outcomes, over)
             self._begin(over)
             outcomes[over] = OPEN
+        self._must_reset = False
         infos |= self._infos(outcomes, np.ones(self.num_envs, np.bool_))
         return self._game.observations(), rewards, terminated, truncated, infos
 

@@ -124,6 +124,8 @@ const PROBLEMS: WordsFor<FormatProblem> = {
     return `첫 줄이 81글자가 아니라 ${characters ?? '1000이 넘는 '}글자입니다. ${advice}`;
   },
   link: () => '첫 줄은 81칸이 들어 있지 않은 링크입니다. 링크를 열어 퍼즐을 81글자로 복사하세요.',
+  'game-id': () =>
+    '첫 줄은 규칙이나 크기가 다른 Solo 게임의 아이디입니다. 다른 규칙이 없는 9x9 퍼즐을 고르세요.',
   'sudo-cue': () => 'SudoCue의 .sdx 파일입니다. SudoCue에서 .sdk나 .sdm으로 저장하세요.',
   'no-cells': () => '81칸짜리 줄도, 9칸짜리 줄 9개도 없습니다. 주어진 숫자는 1-9로, 빈칸은 점으로 쓰세요.',
   'other-size': ({ size }) => `${size}칸짜리 행이 ${size}개입니다. ${NINE}`,

@@ -1,8 +1,7 @@
 //! [`Span`], a text with its place; and the text of cells: 81 of a line, or one of a list or table.
 
 use crate::fault::{Expected, Fault, Found, characters, locate};
-use crate::row::is_rule;
-use ninefold_core::{BLANKS, Digit, ParseErrorKind, Puzzle};
+use ninefold_core::{Digit, ParseErrorKind, Puzzle};
 
 /// A part of a line, and its place.
 #[derive(Clone, Copy, Debug)]
@@ -85,18 +84,6 @@ pub(crate) fn is_fence(text: &[u8]) -> bool {
     let Some(mark) = text.first().filter(|byte| matches!(byte, b'`' | b'~')) else { return false };
     let length = text.iter().take_while(|byte| *byte == mark).count();
     length >= 3 && text[length..].trim_ascii().iter().all(u8::is_ascii_alphanumeric)
-}
-
-/// Returns whether a line is drawn around or between boxes. Such a line has only characters of
-/// rules, and `---`, `===` or `:-` among them; or it is a box rule with `+`.
-pub(crate) fn is_frame(text: &[u8]) -> bool {
-    let text = text.trim_ascii();
-    let is_mark = |byte: &u8| b"-=+|*.':, \t".contains(byte);
-    let has_stretch = text.windows(3).any(|three| three == b"---" || three == b"===")
-        || text.windows(2).any(|two| two == b":-");
-    let is_line_of_cells = text.len() == 81 && text.iter().all(|byte| BLANKS.contains(byte));
-    let is_ruled = has_stretch && text.iter().all(is_mark) && !is_line_of_cells;
-    is_ruled || is_rule(text) && text.contains(&b'+')
 }
 
 /// Reads the text of one cell of a list or table: a digit, or a blank as programs and people write

@@ -58,6 +58,31 @@ fn solo(text: &[u8]) -> Option<Puzzle> {
     <[Option<Digit>; Cell::ALL.len()]>::try_from(cells).ok().map(Puzzle::new)
 }
 
+/// Returns the kind of puzzle, in English, that a game id of Solo is for, if its rules or size are others.
+/// Before the colon stand the size and a letter for each rule: `3x3k`, `3x3x`, `9j`, `2x3`.
+pub(super) fn other_solo(text: &[u8]) -> Option<&'static str> {
+    let text = str::from_utf8(text.trim_ascii()).ok()?;
+    let (head, cells) = text.split_once(':')?;
+    let rules = head.trim_start_matches(|c: char| c.is_ascii_digit() || c == 'x');
+    let size = &head[..head.len() - rules.len()];
+    let has_diagonals = size.ends_with('x');
+    let sides = size.strip_suffix('x').unwrap_or(size).split('x');
+    let sides: Vec<u8> = sides.map(|side| side.parse().ok()).collect::<Option<_>>()?;
+    let is_code =
+        |byte: u8| byte.is_ascii_digit() || byte.is_ascii_lowercase() || b"_,".contains(&byte);
+    let has_flags = rules.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
+    if !has_flags || cells.is_empty() || !cells.bytes().all(is_code) {
+        return None;
+    }
+    match sides[..] {
+        [_] | [_, _] if rules.contains('k') => Some("a killer Sudoku"),
+        [_] if rules.starts_with('j') => Some("a jigsaw Sudoku"),
+        [_, _] if has_diagonals => Some("a Sudoku with diagonals"),
+        [width, height] if (width, height) != (3, 3) => Some("a board of another size"),
+        _ => None,
+    }
+}
+
 /// Reads the only 81 cells of a link. A grid without blanks beside other values is the solution of a
 /// puzzle in another form.
 fn link(text: &[u8]) -> Option<Puzzle> {
@@ -109,6 +134,28 @@ mod tests {
             "3x3:0".to_owned(),
         ] {
             assert_eq!(puzzle(text.as_bytes()), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn game_ids_of_other_puzzles_are_named() {
+        for (text, kind) in [
+            ("3x3k:_5b7,a3b_2", Some("a killer Sudoku")),
+            ("3x3xk:_5b7,a3b_2", Some("a killer Sudoku")),
+            ("9jk:_5b7,a3b_2", Some("a killer Sudoku")),
+            ("3x3x:a5_3b7", Some("a Sudoku with diagonals")),
+            ("9j:a5_3b7,3a_4", Some("a jigsaw Sudoku")),
+            ("2x3:a5_3b4", Some("a board of another size")),
+            ("4x4:a15_3b4", Some("a board of another size")),
+            ("3x3:5_3b7d6b1", None),
+            ("9:5_3", None),
+            ("12:30", None),
+            ("3x3k:", None),
+            ("3x3k: 5 3", None),
+            ("x:5", None),
+            ("Puzzle 1: .....", None),
+        ] {
+            assert_eq!(other_solo(text.as_bytes()), kind, "{text}");
         }
     }
 }

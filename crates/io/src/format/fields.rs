@@ -7,8 +7,9 @@
 //! ,9,8,,,,,6,          | 6 |   |   | 1 | 9 | 5 |   |   |   |
 //! ```
 
-use super::cells::{NoCell, Span, is_frame, listed_cell, not_a_cell};
+use super::cells::{NoCell, Span, listed_cell, not_a_cell};
 use crate::fault::{Expected, Fault, Found, characters};
+use crate::row::is_frame;
 use ninefold_core::{Digit, Puzzle};
 
 /// The characters that may separate the fields of a row.

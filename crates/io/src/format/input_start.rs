@@ -1,10 +1,10 @@
 //! [`InputStart`]: the start of an input, by which its format is recognised.
 
 use super::ColumnNames;
-use super::cells::is_frame;
 use super::pasted::is_numbering;
 use super::plain_characters::plain_line;
 use super::titles::is_title;
+use crate::row::is_frame;
 
 /// The start of an input, by which its format is recognised.
 ///

@@ -1,6 +1,7 @@
 //! [`ListTokens`]: brackets, texts and commas of lists, with their places.
 
 use super::Bytes;
+use super::cells::Span;
 use super::plain_characters::plain;
 use crate::fault::Found;
 use crate::lines::{ENDLESS, endless_line};
@@ -233,6 +234,11 @@ impl<'a> ListTokens<'a> {
 impl ListText {
     const fn new(place: Place, is_quoted: bool) -> Self {
         Self { text: Vec::new(), length: 0, place, is_quoted, is_open: false }
+    }
+
+    /// Returns the text with its place.
+    pub(super) fn span(&self) -> Span<'_> {
+        Span { line: self.place.line, indent: self.place.column - 1, text: &self.text }
     }
 
     fn push(&mut self, found: Found) {

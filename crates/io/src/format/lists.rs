@@ -7,8 +7,10 @@
 //!  [6 0 0 1 9 5 0 0 0] ...
 //! ["530070000", "600195000", ...                    nine texts, or 81 numbers
 //! "530070000600195000098000060...",                 texts of 81 in quotes
+//! [{"val": 5}, {"val": 3}, {"val": null}, ...       objects, each of them a cell
 //! ```
 
+use super::cell_object::CellObject;
 use super::cells::{NoCell, Span, are_cells, listed_cell, not_a_cell};
 use super::json_document::{begins_with_key, is_document};
 use super::list_tokens::{ListText, ListToken, ListTokens, Place};
@@ -40,9 +42,10 @@ impl Format for Lists {
         let first = start.first().trim_ascii_start();
         let is_line = first.get(..81).is_some_and(are_cells);
         let is_object = first.strip_prefix(b"{").is_some_and(begins_with_key);
-        if is_line || start.must_be_table() || is_object || is_document(start.bytes()) {
+        if is_line || start.must_be_table() || is_object {
             return false;
         }
+        let is_document = is_document(start.bytes());
         let input: Box<dyn io::Read + Send> = Box::new(start.bytes());
         let mut records = ListRecords::new(Bytes::new(input));
         loop {
@@ -53,8 +56,11 @@ impl Format for Lists {
             }
         }
         match records.builder.first {
-            Some(First::InBrackets(is_cells)) => is_cells,
-            Some(First::InQuotes(is_cells)) => is_cells && records.is_alone(),
+            Some(First::CellObject(is_cell)) => is_cell,
+            // The objects of a document are records.
+            Some(_) if is_document => false,
+            Some(First::Brackets(is_cells)) => is_cells,
+            Some(First::Quotes(is_cells)) => is_cells && records.is_alone(),
             None => false,
         }
     }
@@ -131,8 +137,9 @@ impl Source for ListRecords<'_> {
 /// The first value of an input, and whether it looks like cells.
 #[derive(Clone, Copy, Debug)]
 enum First {
-    InBrackets(bool),
-    InQuotes(bool),
+    Brackets(bool),
+    Quotes(bool),
+    CellObject(bool),
 }
 
 /// Puts tokens together into records.
@@ -143,6 +150,10 @@ struct ListBuilder {
     /// Words outside of all lists: `board =`, `int grid[9][9] =`, `np.array`.
     name: Option<Name>,
     first: Option<First>,
+    /// The first text in braces. If it has a name's `:` after it, the braces are those of an object.
+    may_be_key: Option<ListText>,
+    /// The object that is open.
+    object: Option<CellObject>,
     ready: VecDeque<Entry>,
     has_ended: bool,
 }
@@ -183,10 +194,25 @@ struct List {
 
 impl ListBuilder {
     fn take(&mut self, token: ListToken, place: Place) {
+        if let Some(object) = &mut self.object {
+            if object.take(token) {
+                self.finish_object();
+            }
+            return;
+        }
+        if let Some(text) = self.may_be_key.take() {
+            if token == ListToken::Names {
+                let place = self.lists.pop().and_then(|list| list.place).unwrap_or(place);
+                self.object = Some(CellObject::new(place, text));
+                return;
+            }
+            self.text(&text);
+        }
         if self.takes_name(&token, place) {
             return;
         }
         match token {
+            ListToken::Text(text) if self.may_begin_object() => self.may_be_key = Some(text),
             ListToken::Open(bracket) => self.open(bracket, place, false),
             ListToken::Close(bracket) => self.close(bracket, place),
             ListToken::Comma => self.comma(place),
@@ -203,6 +229,20 @@ impl ListBuilder {
                 self.list().note(fault(place, Expected::Text("a cell, or ','"), found));
             }
         }
+    }
+
+    /// Returns whether the next text may be the first key of an object.
+    fn may_begin_object(&self) -> bool {
+        let [.., outer, list] = &self.lists[..] else { return false };
+        let is_in_list = outer.close == Some(']') || outer.close == Some(')');
+        is_in_list && list.close == Some('}') && list.is_new() && list.fault.is_none()
+    }
+
+    /// Makes a cell of the object that ends.
+    fn finish_object(&mut self) {
+        let Some(object) = self.object.take() else { return };
+        self.first.get_or_insert(First::CellObject(object.is_cell()));
+        self.list().push_cell(object.place(), object.digit());
     }
 
     /// Takes a token outside of all lists that belongs to a name, and one that completes it.
@@ -266,7 +306,8 @@ impl ListBuilder {
         }
         let list = self.list();
         list.is_after_comma = false;
-        if list.cell_count > 0 && list.close.is_some() {
+        let is_object = bracket == '{' && list.close != Some('}');
+        if list.cell_count > 0 && list.close.is_some() && !is_object {
             // The bracket after a row is missing.
             list.note(fault(
                 place,
@@ -277,6 +318,7 @@ impl ListBuilder {
         }
         // A list in a list in a puzzle: the bracket after the puzzle before it is missing.
         if let [.., outer, inner] = &mut self.lists[..]
+            && !is_object
             && outer.row_count > 0
             && inner.is_new()
         {
@@ -332,6 +374,9 @@ impl ListBuilder {
         } else if list.row_count > 0 || list.cell_count > 0 || list.fault.is_some() {
             outer.has_records = true;
             self.ready.push_back(list.take_puzzle(place));
+        } else if list.close == Some('}') && outer.close == Some(']') {
+            // An object without a key is a blank.
+            outer.push_cell(place, Ok(None));
         } else {
             outer.has_records = true;
             if !list.has_records {
@@ -360,7 +405,7 @@ impl ListBuilder {
         }
         let is_outside = self.is_outside();
         if self.first.is_none() {
-            let kind = if is_outside { First::InQuotes } else { First::InBrackets };
+            let kind = if is_outside { First::Quotes } else { First::Brackets };
             self.first = Some(kind(looks_like_cells(text, is_outside)));
         }
         let list = self.list();
@@ -370,14 +415,17 @@ impl ListBuilder {
             let expected = Expected::Text("a quote after the text");
             list.note(fault(place, expected, Found::EndOfLine(place.column - 1)));
         }
-        let span = Span { line: text.place.line, indent: text.place.column - 1, text: &text.text };
+        let span = text.span();
         let is_cell = !text.is_quoted || text.length <= 1 || listed_cell(&text.text).is_ok();
         match text.length {
             length if length > LONGEST_ROW as u64 => self.line(text, span),
             9 if list.cell_count == 0 => self.row(text, span),
             // `dtype=int8` of numpy.
             _ if list.is_call => {}
-            _ if is_cell && !is_outside => list.push_cell(span),
+            _ if is_cell && !is_outside => {
+                let cell = listed_cell(span.text).map_err(|NoCell| not_a_cell(span));
+                list.push_cell(text.place, cell);
+            }
             _ => {
                 let found = Found::TextOf(text.length);
                 list.push_row([None; 9], text.place, Some(span.fault_of(Expected::Row, found)));
@@ -485,15 +533,15 @@ impl List {
         self.fault.get_or_insert(fault);
     }
 
-    fn push_cell(&mut self, span: Span) {
+    fn push_cell(&mut self, place: Place, cell: Result<Option<Digit>, Fault>) {
         self.cell_count += 1;
-        match listed_cell(span.text) {
+        match cell {
             Ok(cell) if self.cells.len() < 81 => self.cells.push(cell),
             Ok(_) => {}
-            Err(NoCell) => self.note(not_a_cell(span)),
+            Err(fault) => self.note(fault),
         }
         if self.row_count > 0 {
-            self.note(span.fault_of(Expected::Row, Found::Cells(1)));
+            self.note(fault(place, Expected::Row, Found::Cells(1)));
         }
     }
 

@@ -26,6 +26,7 @@ mod answer_column;
 mod arrow;
 mod bank;
 mod candidates;
+mod cell_object;
 mod cells;
 mod codes;
 #[cfg(any(feature = "arrow", feature = "parquet"))]

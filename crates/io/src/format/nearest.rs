@@ -1,7 +1,7 @@
 //! [`NearestFormat`]: the format that an input without puzzles comes closest to.
 
-use super::cells::{are_cells, is_frame};
-use super::codes::is_code;
+use super::cells::are_cells;
+use super::codes::{is_code, other_solo};
 use super::paragraphs::entries;
 use super::plain_characters::plain_line;
 use super::table::{columns, have_puzzles};
@@ -10,7 +10,7 @@ use super::{ColumnNames, Format, FormatProblem, InputStart, foreign};
 use crate::fault::characters;
 use crate::lines::other_encoding;
 use crate::reader::Reader;
-use crate::row::is_rule;
+use crate::row::{is_frame, is_rule};
 use ninefold_core::BLANKS;
 use serde::Serialize;
 use serde_json::Value;
@@ -56,6 +56,7 @@ impl NearestFormat {
     pub fn find(start: &InputStart, format: Option<&'static dyn Format>) -> Option<Self> {
         match format.map(|format| format.about().name) {
             None if has_puzzle(start) => None,
+            None if other_solo(start.first()).is_some() => game_id(start),
             None if is_nearly_a_line(start.first()) => labelled(start),
             None => PLAIN.iter().find_map(|diagnosis| diagnosis(start)),
             Some("text") if entries(start).take(LOOKED_AT).all(|e| e.puzzle.is_err()) => {
@@ -134,6 +135,11 @@ fn web_page(start: &InputStart) -> Option<NearestFormat> {
 
 fn link(start: &InputStart) -> Option<NearestFormat> {
     is_code(start.first()).then(|| NearestFormat::new("line", FormatProblem::Link))
+}
+
+fn game_id(start: &InputStart) -> Option<NearestFormat> {
+    let kind = other_solo(start.first())?;
+    Some(NearestFormat::new("line", FormatProblem::GameId { kind }))
 }
 
 /// Finds rows of nine words of digits, some with `u` before them.
@@ -397,6 +403,10 @@ mod tests {
                 "https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9ljSSzKLryBdZ\n"
                     .into(),
                 "line, but its first line is a link that does not have exactly 81 cells in it: open the link, and copy the puzzle from there as 81 characters",
+            ),
+            (
+                "3x3k:_3f6_2,a5b9_1\n".into(),
+                "line, but its first line is a game id of Solo for a killer Sudoku: choose a puzzle of 9x9 cells without other rules",
             ),
             (
                 "5 3 u12 u9 7 u12 u4 u2 u1\n".repeat(9),

@@ -4,7 +4,7 @@
 //! come first. If they find a fault, the habits of forums decide: 81 groups of digits are pencil
 //! marks; 81 digits and blanks of one kind are cells; nine rows of nine fields are cells.
 
-use super::cells::{Span, is_fence, is_frame, listed_cell};
+use super::cells::{Span, is_fence, listed_cell};
 use super::codes::{self, is_code};
 use super::pasted::{Pasted, is_number, pasted};
 use super::plain_characters::plain_line;
@@ -17,7 +17,7 @@ use super::{
 };
 use crate::fault::{Expected, Fault, Found, characters};
 use crate::reader::Reader;
-use crate::row::parse_row;
+use crate::row::{is_frame, parse_row};
 use ninefold_core::{Digit, Puzzle};
 use std::collections::VecDeque;
 use std::io;
@@ -46,11 +46,7 @@ impl Format for Text {
         let is_read_strictly = Reader::new(start.bytes())
             .next()
             .is_some_and(|record| record.is_ok_and(|record| record.puzzle.is_ok()));
-        if is_read_strictly {
-            has_text_below(start)
-        } else {
-            is_telling(start) || reads_more(start)
-        }
+        if is_read_strictly { reads_better(start) } else { is_telling(start) || reads_more(start) }
     }
 
     fn source<'a>(&self, input: Bytes<'a>, _columns: &ColumnNames) -> Box<dyn Source + Send + 'a> {
@@ -86,9 +82,9 @@ fn is_telling(start: &InputStart) -> bool {
     is_drawn || fields::is_row(&plain) || second.is_some_and(|line| fields::is_row(&line))
 }
 
-/// Returns whether words stand below or between grids, which strict rules take for bad records: these
-/// rules read the same puzzles among the first records, and have fewer bad ones.
-fn has_text_below(start: &InputStart) -> bool {
+/// Returns whether these rules read the first records better than the strict rules do: a grid that
+/// other ones do not resemble, or words below or between grids.
+fn reads_better(start: &InputStart) -> bool {
     let count =
         |puzzles: &mut dyn Iterator<Item = bool>| {
             puzzles.take(COMPARED).fold((0, 0), |(good, bad), is_good| {
@@ -97,12 +93,12 @@ fn has_text_below(start: &InputStart) -> bool {
         };
     let mut strict = Reader::new(start.bytes()).map_while(Result::ok).map(|r| r.puzzle.is_ok());
     let (good, bad) = count(&mut strict);
-    let is_below = |line: &[u8]| is_title(line) || is_note(line);
-    if bad == 0 || !start.data().any(is_below) {
+    if bad == 0 {
         return false;
     }
     let (own_good, own_bad) = count(&mut entries(start).map(|entry| entry.puzzle.is_ok()));
-    own_good >= good && own_bad < bad
+    let has_words = || start.data().any(|line| is_title(line) || is_note(line));
+    own_bad < bad && (own_good > good || own_good == good && has_words())
 }
 
 /// Most records that two ways to read a text are compared by.

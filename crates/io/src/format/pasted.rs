@@ -1,9 +1,10 @@
 //! Text as people paste it, where the strict rules of plain text find no grid: 81 digits and blanks
 //! in any arrangement, nine rows of nine fields, or 81 groups of digits, which are pencil marks.
 
-use super::cells::{Span, is_frame};
+use super::cells::Span;
 use super::fields;
 use crate::fault::{Expected, Fault, Found};
+use crate::row::is_frame;
 use ninefold_core::{BLANKS, Digit, DigitSet, Marks, Puzzle};
 
 /// The content of a paragraph that is not nine rows by the strict rules.

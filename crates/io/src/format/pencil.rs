@@ -1,10 +1,10 @@
 //! [`PENCIL`]: pencil marks as 81 groups of digits in a grid.
 
-use super::cells::is_frame;
 use super::paragraphs::first_entry;
 use super::pasted::is_row_of_marks;
 use super::text_format::{TextFormat, TextRecords};
 use super::{Capabilities, Entry, FormatInfo, Loss};
+use crate::row::is_frame;
 use ninefold_core::{DigitSet, Marks};
 
 pub(super) static PENCIL: TextFormat = TextFormat {

@@ -57,6 +57,11 @@ pub enum FormatProblem {
     },
     /// The first line is a link, and no 81 cells stand in it.
     Link,
+    /// The first line is a game id of Solo for another puzzle than a classic one.
+    GameId {
+        /// The kind of puzzle, in English.
+        kind: &'static str,
+    },
     /// The cells are those of `SudoCue`'s files `.sdx`, some with `u` before them.
     SudoCue,
     /// The first line has another length than 81.
@@ -110,6 +115,7 @@ impl FormatProblem {
             Self::Link => {
                 return "its first line is a link that does not have exactly 81 cells in it".into();
             }
+            Self::GameId { kind } => format!("its first line is a game id of Solo for {kind}"),
             Self::SudoCue => return "its cells are those of an .sdx file of SudoCue".into(),
             Self::LineLength { characters: Some(count) } => {
                 format!("its first line has {count} characters, not 81")
@@ -147,6 +153,7 @@ impl FormatProblem {
             Self::NoPuzzleKey { .. } => "name the key of the puzzle `puzzle`",
             Self::NoPuzzleColumn { .. } => "name the column of the puzzles `puzzle`",
             Self::Link => "open the link, and copy the puzzle from there as 81 characters",
+            Self::GameId { .. } => "choose a puzzle of 9x9 cells without other rules",
             Self::SudoCue => "save the puzzle as .sdk or .sdm in SudoCue",
             Self::Label { .. } => "remove such text, for example with `sed 's/.*[[:space:]]//'`",
             // The squares of the sizes of other boards.
