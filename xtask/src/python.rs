@@ -38,6 +38,8 @@ const CHECKS: [&[&str]; 4] = [
         "pytest",
         "--config-file=python/pyproject.toml",
         "--rootdir=python",
+        // Most tests of jobs wait for processes.
+        "--numprocesses=2",
         "-rs",
         "--pyargs",
         "ninefold",
