@@ -178,6 +178,12 @@ def test_a_rare_order_is_told_while_it_is_made(monkeypatch: pytest.MonkeyPatch) 
     assert any(str(one.message).startswith(words) for one in told)
 
 
+def test_an_order_that_is_known_to_be_rare_is_told_before_the_search() -> None:
+    words = r"hardest=.*: about one random puzzle in 25,000 is as wanted, so the call may take long"
+    with pytest.warns(PuzzleWarning, match=words), pytest.warns(PuzzleWarning, match="not found"):
+        ninefold.generate(1, seed=1, hardest="three-d-medusa", tries=1)
+
+
 def test_a_rare_order_is_told_before_the_first_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
     from ninefold import _making_parts
 

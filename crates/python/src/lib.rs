@@ -50,7 +50,7 @@ mod _engine {
     #[pymodule_export]
     use super::jobs::run_job;
     #[pymodule_export]
-    use super::make::{generate, grids, minimize};
+    use super::make::{generate, grids, minimize, rarity};
     #[pymodule_export]
     use super::measure::rust_seconds;
     #[pymodule_export]

@@ -12,7 +12,7 @@ use ninefold::generate::{
 };
 use ninefold::questions::make::{
     HardFromStart, MadePuzzle, MakeError, MakeWatch, OrderError, Product, PuzzleMaker, PuzzleOrder,
-    RatingLevel, RatingSpan, StepConstraints, TechniqueNames, UnbiasedMaker, Unwatched,
+    Rarity, RatingLevel, RatingSpan, StepConstraints, TechniqueNames, UnbiasedMaker, Unwatched,
     WantedDifficulty,
 };
 use ninefold::questions::{Setting, SettingNames};
@@ -217,6 +217,15 @@ type MadePuzzles<'py> = (
     Option<Vec<Bound<'py, PyAny>>>,
     Vec<(usize, String)>,
 );
+
+/// Returns how rare the puzzles of an order are, as a clause, if it is known and if they are rare.
+#[pyfunction]
+pub(crate) fn rarity(order: Order<'_>) -> PyResult<Option<String>> {
+    let product = order.product().map_err(PyValueError::new_err)?;
+    let steps = product.steps();
+    let rarity = steps.and_then(|steps| Rarity::of(&steps.wanted, &steps.scale));
+    Ok(rarity.map(|rarity| rarity.to_string()))
+}
 
 /// Returns puzzles, their solutions, the tries and the search nodes (or -1) of each, the columns of
 /// their ratings if steps were ordered, and why each missing puzzle is missing.

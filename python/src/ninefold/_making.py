@@ -207,7 +207,8 @@ def generate(
 
     Warns:
         PuzzleWarning: Some puzzles were not found. ``missing`` of the result says why. Or the order
-            is so rare that the call takes a minute or more; the warning comes after 10 seconds.
+            is so rare that the call takes a minute or more; the warning comes before the search if
+            the hardest technique is known to be rare, and otherwise after 10 seconds.
 
     >>> import ninefold
     >>> made = ninefold.generate(100, seed=7, clues=(24, 25), symmetry="none")

@@ -63,6 +63,8 @@ def made_in_parts(
     """Make puzzles. A puzzle depends on the order, the seed and its number, not on the parts."""
     if not isinstance(progress, bool) and not callable(progress):
         raise TypeError(f"progress: expected True, False or a function, got {progress!r}")
+    if rarity := _engine.rarity(order):
+        warn(f"generate: {order}: {rarity}, so the call may take long; Ctrl-C ends it")
     workers = threads or os.cpu_count() or 1
     size = _QUICK_PART if order.is_quick else workers
     if progress is False and (order.is_quick or count <= size):

@@ -3,7 +3,7 @@
 use crate::host::{Host, Message, ProgressEvent, s};
 use ninefold_generate::LocalSearchProgress;
 use ninefold_questions::Setting;
-use ninefold_questions::make::MakeWatch;
+use ninefold_questions::make::{MakeWatch, Rarity};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
@@ -29,6 +29,8 @@ pub(crate) struct TryReport {
     wanted: Option<u64>,
     /// Whether positions, which are found sooner, are an alternative.
     may_advise_positions: bool,
+    /// How rare the wanted puzzles are, if it is known and if they are rare.
+    rarity: Option<Rarity>,
 }
 
 impl TryReport {
@@ -36,7 +38,15 @@ impl TryReport {
         host: &Arc<dyn Host>,
         wanted: Option<u64>,
         may_advise_positions: bool,
+        rarity: Option<Rarity>,
     ) -> Self {
+        if let Some(rarity) = rarity {
+            let advice = positions_advice(&**host, may_advise_positions);
+            host.tell(Message::Note(format!(
+                "{}, so the search may take long.{advice}",
+                capital(&rarity.to_string())
+            )));
+        }
         Self {
             start: host.now(),
             host: Arc::clone(host),
@@ -47,6 +57,7 @@ impl TryReport {
             has_estimated: AtomicBool::new(false),
             wanted,
             may_advise_positions,
+            rarity,
         }
     }
 
@@ -79,7 +90,7 @@ impl TryReport {
         }
         if found == 0 {
             if !self.has_noted.swap(true, Ordering::Relaxed) {
-                self.host.tell(Message::Note(self.long_search(tried)));
+                self.host.tell(Message::Note(self.long_search(tried, elapsed)));
             }
             return;
         }
@@ -96,26 +107,42 @@ impl TryReport {
     }
 
     /// Returns a note about a search that takes long.
-    fn long_search(&self, tried: u64) -> String {
-        let name = |setting| self.host.setting_name(setting);
-        let advice = if self.may_advise_positions {
-            format!(" Positions ({}) are found sooner.", name(Setting::Positions))
-        } else {
-            String::new()
-        };
-        format!(
-            "{tried} puzzle{} tried, none is as wanted yet{}. The search for each puzzle ends after the \
-             number of tries ({}).{advice}",
-            s(tried),
-            rarity(tried),
-            name(Setting::Tries)
-        )
+    fn long_search(&self, tried: u64, elapsed: Duration) -> String {
+        let limit = self.host.setting_name(Setting::Tries);
+        let found = format!("{tried} puzzle{} tried, none is as wanted yet", s(tried));
+        let end = format!("The search for each puzzle ends after the number of tries ({limit}).");
+        match self.rarity {
+            Some(rarity) => {
+                let seconds =
+                    elapsed.as_secs().saturating_mul(rarity.one_in().into()) / tried.max(1);
+                format!("{found}. At this speed, one may take {}. {end}", long_time(seconds))
+            }
+            None => {
+                let advice = positions_advice(&*self.host, self.may_advise_positions);
+                format!("{found}{}. {end}{advice}", share_of(tried))
+            }
+        }
     }
+}
+
+/// Returns the advice to make positions, if they are an alternative, after a space.
+fn positions_advice(host: &dyn Host, may_advise: bool) -> String {
+    if may_advise {
+        format!(" Positions ({}) are found sooner.", host.setting_name(Setting::Positions))
+    } else {
+        String::new()
+    }
+}
+
+/// Returns a clause as the begin of a sentence.
+fn capital(clause: &str) -> String {
+    let mut letters = clause.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Returns an upper bound of the share of wanted puzzles when none was found: the rule of three, with a
 /// confidence of 95 %.
-fn rarity(tried: u64) -> String {
+fn share_of(tried: u64) -> String {
     match tried / 3 {
         0..10 => String::new(),
         one => format!(": fewer than one in {one} probably is"),
@@ -127,7 +154,8 @@ fn long_time(seconds: u64) -> String {
     const HOUR: u64 = 3600;
     const DAY: u64 = 24 * HOUR;
     match seconds {
-        0..6_000 => format!("about {} minutes", (seconds + 30) / 60),
+        0..90 => "about a minute".to_owned(),
+        90..6_000 => format!("about {} minutes", (seconds + 30) / 60),
         6_000..172_800 => format!("about {} hours", (seconds + HOUR / 2) / HOUR),
         _ => format!("about {} days", (seconds + DAY / 2) / DAY),
     }
@@ -169,12 +197,15 @@ fn tell_progress(now: &LocalSearchProgress, host: &dyn Host) {
 mod tests {
     use super::*;
     use crate::host::CollectingHost;
+    use ninefold_logic::Technique;
+    use ninefold_questions::make::{TechniqueRole, WantedSteps};
+    use ninefold_scales::Profile;
 
     #[test]
     fn a_long_search_is_noted_once() {
         let host = Arc::new(CollectingHost::default());
         let shared: Arc<dyn Host> = host.clone();
-        let report = TryReport::new(&shared, Some(1), true);
+        let report = TryReport::new(&shared, Some(1), true, None);
         report.note(10, 0);
         host.advance(Duration::from_secs(6));
         report.note(1, 0);
@@ -190,10 +221,33 @@ mod tests {
     }
 
     #[test]
+    fn a_rare_order_is_told_before_the_search_and_its_time_after_some_seconds() {
+        let host = Arc::new(CollectingHost::default());
+        let shared: Arc<dyn Host> = host.clone();
+        let wanted = WantedSteps {
+            hardest: vec![Technique::ThreeDMedusa],
+            role: Some(TechniqueRole::Hardest),
+            ..WantedSteps::default()
+        };
+        let report = TryReport::new(&shared, Some(1), true, Rarity::of(&wanted, &Profile::HUMAN));
+        host.advance(Duration::from_secs(6));
+        report.note(1_000, 0);
+        let told = host.messages();
+        let [Message::Note(before), Message::Note(later)] = &told[..] else { panic!("{told:?}") };
+        assert_eq!(
+            before,
+            "About one random puzzle in 25,000 is as wanted, so the search may take long. Positions \
+             (role) are found sooner."
+        );
+        let time = "1000 puzzles tried, none is as wanted yet. At this speed, one may take about 3 minutes.";
+        assert!(later.starts_with(time), "{later}");
+    }
+
+    #[test]
     fn a_search_that_found_something_is_not_noted() {
         let host = Arc::new(CollectingHost::default());
         let shared: Arc<dyn Host> = host.clone();
-        let report = TryReport::new(&shared, Some(1), false);
+        let report = TryReport::new(&shared, Some(1), false, None);
         report.note(10, 1);
         host.advance(Duration::from_mins(1));
         report.note(10, 0);
@@ -210,7 +264,7 @@ mod tests {
     fn the_time_of_a_long_run_is_estimated_once() {
         let host = Arc::new(CollectingHost::default());
         let shared: Arc<dyn Host> = host.clone();
-        let report = TryReport::new(&shared, Some(101), false);
+        let report = TryReport::new(&shared, Some(101), false, None);
         host.advance(Duration::from_secs(6));
         report.note(900, 0);
         host.advance(Duration::from_secs(24));
@@ -223,7 +277,7 @@ mod tests {
         let estimate = "1000 puzzles tried, about one in 1000 is as wanted. The 100 puzzles that are left \
                         may take about 50 minutes.";
         assert!(told[1].contains(estimate), "{}", told[1]);
-        let few = TryReport::new(&shared, Some(2), false);
+        let few = TryReport::new(&shared, Some(2), false, None);
         host.advance(Duration::from_secs(30));
         few.note(1000, 1);
         assert_eq!(host.messages().len(), 2, "half a minute is left");
