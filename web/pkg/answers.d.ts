@@ -392,6 +392,11 @@ export interface components {
             /** @description Moves in order: cell from 0 to 80 and digit from 1 to 9, or text such as r4c7=3 and r4c7<>3 */
             moves?: number[][];
             /**
+             * @description Steps as hints give them to a player who works so
+             * @enum {string}
+             */
+            notes?: "none" | "corner" | "full";
+            /**
              * @description Draw a picture of each step
              * @default false
              */
@@ -741,6 +746,8 @@ export interface components {
             /** @description For each stage, its picture. The program draws none. */
             pictures: (components["schemas"]["AnyPicture"] | null)[];
             placement: string | null;
+            /** @description The position of the step. */
+            position: components["schemas"]["PathPosition"] | null;
             /** @description Why there is no step, if not because of the techniques. */
             reason?: components["schemas"]["Reason"] | null;
             /** @description For each stage, the cells and houses that its sentences name. */
@@ -1143,7 +1150,9 @@ export interface components {
         };
         /** @description A position: digits of 81 cells, and candidates of 81 cells. */
         PathPosition: {
+            /** @description The candidates of each cell, such as `247`. */
             candidates: string[];
+            /** @description The digits, with a dot for a blank. */
             filled: string;
         };
         PatternPart: {

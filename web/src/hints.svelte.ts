@@ -12,6 +12,7 @@ import {
   withMarksIn,
   withMissingMarks,
   withPosition,
+  withStruck,
   withoutMarks,
   type Board,
 } from './game/board';
@@ -22,6 +23,7 @@ import { say } from './i18n/index.svelte';
 import { shown } from './picture.svelte';
 import { settings } from './settings.svelte';
 import { Task } from './task.svelte';
+import { place } from './place.svelte';
 import { showBoard } from './ui/view';
 
 /** Milliseconds for a hint. */
@@ -44,6 +46,12 @@ export const after = (board: Board, placement: string | null, eliminations: read
   }, board);
 };
 
+/** Returns the board without a live candidate, such as `r4c7<>3`. */
+const struck = (board: Board, text: string): Board => {
+  const [cell, digit] = [cellOf(text), Number(text.at(-1))];
+  return board[cell].struck & markOf(digit) ? board : withStruck(board, [cell], digit);
+};
+
 /** Words of the engine as a sentence. */
 const sentence = (words: string): string => {
   const [first = '', ...rest] = words;
@@ -64,9 +72,19 @@ class Hints {
   /** The board that a path has brought here. */
   private about: Board | null = null;
 
+  /** Whether there is something to say while the player plays. */
+  get isOpen(): boolean {
+    return this.hint !== null || this.task.busy || this.task.error !== '';
+  }
+
+  /** Whether the picture belongs on the board that is in sight: hints while playing, paths in the place for them. */
+  get isShown(): boolean {
+    return place.name === 'play' ? this.hint !== null : place.name === 'solve';
+  }
+
   /** Whether the marks on the board are the candidates: the reader writes all, and no cell lacks them. */
   private get countsMarks(): boolean {
-    return settings.notes === 'full' && hasAllMarks(game.board);
+    return (game.isLive || settings.notes === 'full') && hasAllMarks(game.marksBoard);
   }
 
   /** Whether a path has brought this board here: then the path is about it, too. */
@@ -98,7 +116,7 @@ class Hints {
   /** Marks what is wrong on the board. */
   async reveal(): Promise<void> {
     await this.task.run(async (signal) => {
-      const faults = await faultsOf(game.board, signal);
+      const faults = await faultsOf(game.marksBoard, signal);
       this.isRevealed = true;
       if (faults) game.marked = faults;
       announce([...(faults ?? [])].map(([cell, why]) => `${cellName(cell, settings.coordinates)}: ${why}`).join(', '));
@@ -116,10 +134,10 @@ class Hints {
     await this.task.run(async (signal) => {
       const { notes, language, coordinates } = settings;
       const request = {
-        ...positionOf(game.board, this.countsMarks),
+        ...positionOf(game.marksBoard, this.countsMarks),
         // Without givens, every digit on the board counts as one, and there are no moves.
         moves: hasGivens(game.board) ? movesOf(game.history) : [],
-        notes,
+        notes: game.isLive ? 'full' : notes,
         lang: language,
         coordinates,
         ...PICTURES,
@@ -128,6 +146,7 @@ class Hints {
       // This message is in English; the others are in the language of the request.
       const { reason, message } = answer;
       this.hint = reason && message ? { ...answer, message: say().engine.reason(reason, message) } : answer;
+      if (!this.hint?.kind || this.hint.kind === 'step') game.countHint();
       this.show(1);
     });
   }
@@ -139,7 +158,8 @@ class Hints {
     const picture = hint.pictures[stage - 1] ?? null;
     const sight = hint.sights[stage - 1];
     const looked = picture || !sight ? [] : [...sight.cells.map(cellOf), ...sight.houses.flatMap(houseOf)];
-    shown.show(picture, true, looked);
+    const placement = stage === 4 ? hint.placement : null;
+    shown.show({ picture, position: hint.position, isOver: true, cells: looked, placement });
     announce(hint.stages[stage - 1]?.join(' ') ?? hint.message ?? '');
   }
 
@@ -148,16 +168,26 @@ class Hints {
     const { hint } = this;
     if (hint?.kind !== 'step') return;
     let { board } = game;
+    if (!hint.placement && game.isLive) {
+      const next = hint.eliminations.reduce(struck, board);
+      this.finish(next);
+      return;
+    }
     if (!hint.placement && !this.countsMarks) {
       // Only candidates can show what goes. From now on they count.
       board = settings.notes === 'full' ? withMissingMarks(board) : withAllMarks(board);
       settings.notes = 'full';
       announce(say().hint.filled);
     }
-    const next = after(board, hint.placement, hint.eliminations);
-    const effect = hint.stages[3]?.at(-1) ?? '';
+    this.finish(after(board, hint.placement, hint.eliminations));
+  }
+
+  /** Brings the board to what the hint leads to. */
+  private finish(next: Board): void {
+    const effect = this.hint?.stages[3]?.at(-1) ?? '';
     this.forget();
     game.act(next);
+    if (game.isSolved) game.isFresh = true;
     announce(say().hint.done(effect));
   }
 
@@ -166,8 +196,17 @@ class Hints {
     this.forget();
     await this.task.run(async (signal) => {
       const { language, coordinates } = settings;
-      const position = positionOf(game.board, this.countsMarks);
-      const request = { ...position, scale, lang: language, coordinates, pictures: true, ...PICTURES };
+      const position = positionOf(game.marksBoard, this.countsMarks);
+      const request = {
+        ...position,
+        scale,
+        // In the scale of people the path is that of the hints.
+        ...(question === 'explain' && scale === 'human' && { notes: game.isLive ? 'full' : settings.notes }),
+        lang: language,
+        coordinates,
+        pictures: true,
+        ...PICTURES,
+      };
       const { answer } = await ask(question, request, { ms: PATH_MS, signal });
       this.isPath = question === 'explain';
       this.steps = answer;
@@ -202,7 +241,12 @@ class Hints {
     this.at = Math.max(0, Math.min(at, last));
     const { step, isPath } = this;
     // The steps of a path have boards of their own.
-    shown.show(this.steps?.pictures?.[this.at] ?? null, !isPath);
+    shown.show({
+      picture: this.steps?.pictures?.[this.at] ?? null,
+      position: step?.before ?? null,
+      isOver: !isPath,
+      placement: step?.placement,
+    });
     if (step) announce(step.short);
     else announce(this.ending);
   }
@@ -218,7 +262,11 @@ class Hints {
     if (!step || !steps) return;
     if (!isPath) {
       this.bring(step.before);
-      game.act(after(game.board, step.placement, step.eliminations));
+      game.act(
+        game.isLive && !step.placement
+          ? step.eliminations.reduce(struck, game.board)
+          : after(game.board, step.placement, step.eliminations),
+      );
       return;
     }
     const position = this.list[at + 1]?.before ?? steps.last;
@@ -230,12 +278,14 @@ class Hints {
   /** Brings the board to a position. */
   private bring({ filled, candidates }: PathPosition): void {
     const marks = candidates.map((digits) => [...digits].reduce((all, digit) => all | markOf(Number(digit)), 0));
-    const board = withPosition(game.board, filled, marks);
+    const board = withPosition(game.marksBoard, filled, marks);
+    game.actOwn(board);
     // The path goes on from this board.
-    this.about = board;
-    game.act(board);
+    this.about = game.board;
+    game.help();
+    if (game.isSolved) announce(say().play.solved);
     void showBoard();
-    if (settings.notes === 'full') return;
+    if (game.isLive || settings.notes === 'full') return;
     // The candidates of this step are on the board. From now on they count.
     settings.notes = 'full';
     announce(say().hint.filled);

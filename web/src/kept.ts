@@ -18,3 +18,12 @@ export const keep = (name: string, value: unknown): boolean => {
     return false;
   }
 };
+
+/** Forgets what is kept under a name. */
+export const forgetKept = (name: string): void => {
+  try {
+    localStorage.removeItem(name);
+  } catch {
+    // Nothing was kept.
+  }
+};

@@ -1,7 +1,12 @@
 /** What the keys do on the board. */
 
-import { CELLS, columnOf, rowOf } from './game/cells';
+import { announce } from './announce.svelte';
+import type { Mode } from './game/board';
+import { CELLS, DIGITS, HOUSES, boxOf, columnOf, rowOf } from './game/cells';
 import { game } from './game.svelte';
+import { hints } from './hints.svelte';
+import { say } from './i18n/index.svelte';
+import { place } from './place.svelte';
 import { settings } from './settings.svelte';
 
 const MOVES: Record<string, readonly [number, number]> = {
@@ -15,7 +20,47 @@ const MOVES: Record<string, readonly [number, number]> = {
   KeyD: [0, 1],
 };
 
+/** The modes of the keys in the lowest row. */
+const MODE_KEYS: Record<string, Mode> = { KeyZ: 'digit', KeyX: 'corner', KeyC: 'centre', KeyV: 'color', KeyB: 'pen' };
+
 const digitOf = (code: string): number => Number(/^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1] ?? 0);
+
+/** What readers who cannot see the board ask for by key: the row, column and box, and what they lack. */
+const TOLD: Record<string, (cell: number) => string> = {
+  KeyR: (cell) => houseTold(rowOf(cell), 0),
+  KeyL: (cell) => houseTold(columnOf(cell), 1),
+  KeyK: (cell) => houseTold(boxOf(cell), 2),
+  KeyN: (cell) => {
+    const next = CELLS.map((step) => (cell + 1 + step) % 81).find((other) => !game.board[other].digit);
+    if (next === undefined) return say().keys.noBlank;
+    game.select([next]);
+    return '';
+  },
+};
+
+const houseTold = (house: number, kind: 0 | 1 | 2): string => {
+  const digits = HOUSES[9 * kind + house].map((cell) => game.board[cell].digit);
+  const missing = DIGITS.filter((digit) => !digits.includes(digit));
+  return say().keys.house(kind, house + 1, digits, missing);
+};
+
+/** Where a line of the pen begins that is drawn by key, and on which board. */
+let begun: { cell: number; game: number } | null = null;
+
+/** Begins or ends a line of the pen. */
+const penTo = (cell: number): boolean => {
+  if (game.mode !== 'pen' || place.name !== 'play') return false;
+  if (!begun || begun.game !== game.number) {
+    begun = { cell, game: game.number };
+    announce(say().keys.penFrom);
+    return true;
+  }
+  const isLine = begun.cell !== cell;
+  if (isLine) game.draw(begun.cell, [0, cell, 0, game.color]);
+  announce(isLine ? say().keys.penTo : say().keys.penGone);
+  begun = null;
+  return true;
+};
 
 const move = ([rows, columns]: readonly [number, number], keeps: boolean): void => {
   const row = (rowOf(game.focus) + rows + 9) % 9;
@@ -39,6 +84,7 @@ export const keyDown = (event: KeyboardEvent): boolean => {
   const digit = digitOf(code) || (/^[1-9]$/.test(key) ? Number(key) : 0);
   if (digit) {
     const mode = isControl ? 'centre' : shiftKey ? 'corner' : altKey ? 'color' : game.mode;
+    if (place.name === 'solve') return false;
     game.enter(digit, mode);
     if (settings.digitFirst && mode === 'digit') game.digit = digit;
     return true;
@@ -62,12 +108,29 @@ export const keyDown = (event: KeyboardEvent): boolean => {
     return false;
   }
   if (altKey) return false;
+  if (MODE_KEYS[code] && !shiftKey && place.name === 'play') {
+    begun = null;
+    game.setMode(MODE_KEYS[code]);
+    return true;
+  }
+  if (code === 'KeyH' && settings.hasHintKey && place.name === 'play') {
+    void hints.goOn();
+    return true;
+  }
+  const told = TOLD[code];
+  if (told) {
+    announce(told(game.focus));
+    return true;
+  }
   switch (key) {
     case 'Delete':
     case 'Backspace':
     case '0':
+      if (place.name === 'solve') return false;
       game.clear();
       return true;
+    case 'Enter':
+      return penTo(game.focus);
     case 'Escape':
       game.select([game.focus]);
       return true;

@@ -8,3 +8,11 @@ export const today = (now: Date = new Date()): string => {
   const two = (n: number): string => String(n).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 };
+
+/** A day in the reader's language: Friday, 27 November. */
+export const dayName = (day: string, language: string): string => {
+  const isThisYear = day.slice(0, 4) === today().slice(0, 4);
+  const options: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long' };
+  if (!isThisYear) options.year = 'numeric';
+  return new Date(`${day}T12:00:00`).toLocaleDateString(language === 'en' ? 'en-GB' : language, options);
+};

@@ -1,7 +1,9 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { scheme } from './scheme.svelte';
-import './style.css';
+import './style/tokens.css';
+import './style/base.css';
+import './style/layout.css';
 import { update } from './update.svelte';
 
 // Before the first paint.

@@ -76,6 +76,8 @@ class Making {
   /** The puzzles of a list that was emptied. */
   cleared: readonly MadePuzzle[] = $state.raw([]);
   wanted = $state(0);
+  /** Milliseconds since the run began. */
+  elapsed = $state(0);
   missing = $state(0);
   /** Why puzzles are missing, in the reader's language. */
   private reason = $state('');
@@ -136,6 +138,9 @@ class Making {
       await say().engine.ready();
       signal.throwIfAborted();
       const pool = new Pool();
+      const begun = performance.now();
+      this.elapsed = 0;
+      const timer = setInterval(() => (this.elapsed = performance.now() - begun), 1000);
       try {
         await pool.each(
           count,
@@ -145,6 +150,7 @@ class Making {
           { ms: PUZZLE_MS, signal },
         );
       } finally {
+        clearInterval(timer);
         pool.end();
         this.store();
       }

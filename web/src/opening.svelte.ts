@@ -1,11 +1,15 @@
 /** Puzzles that come in as text or files. */
 
 import { announce } from './announce.svelte';
+import { daily } from './daily.svelte';
+import { dialogs } from './dialogs.svelte';
 import { ask, told } from './engine.svelte';
 import { packedKind, textOf } from './files';
+import type { Board } from './game/board';
 import { boardOfHash } from './game/link';
 import { game } from './game.svelte';
 import { say } from './i18n/index.svelte';
+import { place } from './place.svelte';
 import { shown } from './picture.svelte';
 import { settings } from './settings.svelte';
 import { goToBoard } from './ui/view';
@@ -34,6 +38,20 @@ class Opening {
   /** The text on the board, if it has several puzzles. */
   readonly several = $derived(this.about === game.number ? this.all : null);
   isProblem = $state(false);
+  /** The board when it was opened. */
+  private opened: Board | null = $state.raw(null);
+  /** Whether the player has done something since. */
+  readonly isOld = $derived(this.opened !== game.board && this.all === null);
+  /** Number of the last text that was asked about. */
+  private asked = 0;
+  /** What went wrong with the address of the page. */
+  trouble = $state('');
+
+  /** Says what went wrong before the page was drawn. */
+  fail(words: string): void {
+    this.trouble = words;
+    announce(words);
+  }
 
   /** Puts a puzzle of a text on the board, or says what is wrong and where. The first has number 1. */
   async text(text: string, number = 1): Promise<void> {
@@ -46,24 +64,28 @@ class Opening {
     if (text.length > MOST_MIB * 2 ** 20) return this.tell(words.tooLarge(MOST_MIB), true);
     const linked = boardOfHash(/#b=[\w-]+/.exec(text.slice(0, LONGEST_LINK))?.[0] ?? '');
     if (linked) {
-      this.open(() => game.open(linked));
+      this.board(linked);
       return this.tell(words.opened('ninefold'), false);
     }
     if (text.length <= LONGEST_PACKED && /fpuzzles|[?&]load=/i.test(text)) {
       const { boardOfFPuzzle } = await import('./game/elsewhere');
       const found = boardOfFPuzzle(text);
       if (found) {
-        this.open(() => game.open(found.board));
+        this.board(found.board);
         return this.tell(words.opened('f-puzzles') + (found.hasRules ? ` ${words.hasRules}` : ''), false);
       }
     }
+    const asked = ++this.asked;
+    const before = game.number;
     try {
       const { answer } = await ask('read', { puzzle: text, record: number }, { ms: READ_MS });
+      // The reader has chosen something else meanwhile.
+      if (asked !== this.asked || before !== game.number) return undefined;
       this.open(() => game.openLine(answer.givens, answer.filled, answer.candidates));
       const count = number + answer.more;
       const opened = words.opened(answer.format);
       if (count === 1) return this.tell(opened, false);
-      const record = words.record(number, count.toLocaleString(settings.language));
+      const record = words.record(number.toLocaleString(settings.language), count.toLocaleString(settings.language));
       return this.tell(`${opened} ${record}`, false, { text, number, count });
     } catch (error) {
       // Other puzzles of the text can still be asked for.
@@ -71,6 +93,7 @@ class Opening {
       // A link of another site, or a puzzle in a letter: 81 characters somewhere.
       const found = /(?<![\d.])[\d.]{81}(?![\d.])/.exec(text)?.[0];
       if (found && found !== text) return this.text(found);
+      if (/^\s*https?:\/\//i.test(text)) return this.tell(words.otherLink, true);
       return this.tell(told(error) ?? '', true);
     }
   }
@@ -92,8 +115,14 @@ class Opening {
     }
   }
 
+  /** Puts the board of a link on the board. */
+  board(board: Board): void {
+    this.open(() => game.open(board));
+  }
+
   /** Puts a puzzle of the page's own on the board. */
   puzzle(givens: string): void {
+    place.go('play');
     this.open(() => game.openLine(givens));
     announce(say().share.onBoard);
     void goToBoard();
@@ -101,14 +130,21 @@ class Opening {
 
   private open(put: () => void): void {
     shown.clear();
+    daily.drop();
+    this.trouble = '';
     put();
+    if (game.isDraft) place.go('create');
+    else if (place.name !== 'solve') place.go('play');
   }
 
   private tell(words: string, isProblem: boolean, several: Several | null = null): void {
     this.sentence = words;
     this.all = several;
     this.about = game.number;
+    this.opened = game.board;
     this.isProblem = isProblem;
+    // What was opened stands on the board.
+    if (!isProblem) dialogs.close();
     announce(words);
   }
 }

@@ -1,7 +1,7 @@
 /** The picture that lies over the board: a step of a hint or of a path, as the engine's shapes. */
 
-import type { DrawnPicture, Shape } from '../pkg/index.js';
-import { cellOf } from './game/cells';
+import type { DrawnPicture, PathPosition, Shape } from '../pkg/index.js';
+import { cellOf, markOf } from './game/cells';
 
 const elementOf = ({ name, attributes, content = [] }: Shape): SVGElement => {
   const element = document.createElementNS('http://www.w3.org/2000/svg', name);
@@ -16,29 +16,70 @@ export const drawn =
   (target: Element): void =>
     target.replaceChildren(...shapes.map(elementOf));
 
+/** Layers that the board draws itself. */
+const OWN: readonly string[] = ['lines', 'digits', 'elsewhere'];
+/** Layers that lie over the digits. */
+const OVER: readonly string[] = ['cross', 'sign', 'loop', 'link'];
+
+/** The mark of the digit that is placed. The board shows it large in its cell. */
+const PLACED = 'placed';
+
+/** The digits and candidates of a position. */
+export interface ShownPosition {
+  /** 81 characters, with a dot for a blank. */
+  readonly digits: string;
+  readonly marks: readonly number[];
+}
+
+const positionOf = ({ filled, candidates }: PathPosition): ShownPosition => ({
+  digits: filled,
+  marks: candidates.map((digits) => [...digits].reduce((all, digit) => all | markOf(Number(digit)), 0)),
+});
+
+interface Showing {
+  picture?: DrawnPicture | string | null;
+  /** The position of the picture. */
+  position?: PathPosition | null;
+  /** Whether the reader's board is the board of the picture: its other cells keep what the reader wrote. */
+  isOver?: boolean;
+  /** Cells to look at. */
+  cells?: Iterable<number>;
+  /** What is placed, such as `r4c7=3`. */
+  placement?: string | null;
+}
+
 class Shown {
   picture: DrawnPicture | null = $state.raw(null);
-  /** Cells to look at. */
+  position: ShownPosition | null = $state.raw(null);
   cells: ReadonlySet<number> = $state.raw(new Set());
-  /** Whether the reader's board is the board of the picture: its other cells keep what the reader wrote. */
-  private isOver = $state(false);
+  isOver = $state(false);
+  private placement: string | null = $state(null);
 
   /** Cells that the picture is about. Null: all cells. */
   readonly about = $derived(this.isOver && this.picture ? new Set(this.picture.cells.map(cellOf)) : null);
-  /** What is drawn over the board. */
-  readonly shapes = $derived(
-    (this.picture?.layers ?? []).filter(({ kind }) => !this.isOver || kind !== 'elsewhere').flatMap(({ shapes }) => shapes),
+  private readonly layers = $derived(
+    (this.picture?.layers ?? []).filter(({ kind, mark }) => !OWN.includes(kind) && !(this.placement && mark === PLACED)),
   );
+  /** What is drawn below the digits, and above them. */
+  readonly below = $derived(this.layers.filter(({ kind }) => !OVER.includes(kind)).flatMap(({ shapes }) => shapes));
+  readonly above = $derived(this.layers.filter(({ kind }) => OVER.includes(kind)).flatMap(({ shapes }) => shapes));
 
-  /** Shows a picture. `isOver`: whether it is drawn over the reader's board. */
-  show(picture: DrawnPicture | string | null, isOver: boolean, cells: Iterable<number> = []): void {
+  /** The digit that the picture places in a cell, or 0. */
+  ghost(cell: number): number {
+    const { placement } = this;
+    return placement && cellOf(placement) === cell ? Number(placement.at(-1)) : 0;
+  }
+
+  show({ picture = null, position = null, isOver = false, cells = [], placement = null }: Showing): void {
     this.picture = typeof picture === 'string' ? null : picture;
+    this.position = position && positionOf(position);
     this.isOver = isOver;
     this.cells = new Set(cells);
+    this.placement = placement;
   }
 
   clear(): void {
-    this.show(null, false);
+    this.show({});
   }
 }
 

@@ -21,8 +21,17 @@ export interface Settings {
   showsClashes: boolean;
   /** Whether to choose a digit first, and then cells. */
   digitFirst: boolean;
-  /** Whether the cells with the digit of the chosen cell are shown. */
+  /** Whether the cells with the digit of the chosen cell are lit. */
   showsSame: boolean;
+  /** Whether the row, column and box of the chosen cell are lit. */
+  showsHouses: boolean;
+  showsTime: boolean;
+  /** Whether wrong digits are counted in the result. */
+  countsMistakes: boolean;
+  /** Whether the page tells a streak and statistics. */
+  keepsScore: boolean;
+  /** Whether H on the board asks for a hint. */
+  hasHintKey: boolean;
 }
 
 const NAME = 'ninefold.settings';
@@ -38,6 +47,11 @@ const defaults = (): Settings => ({
   showsClashes: true,
   digitFirst: false,
   showsSame: true,
+  showsHouses: true,
+  showsTime: true,
+  countsMistakes: false,
+  keepsScore: true,
+  hasHintKey: true,
 });
 
 const OPTIONS: Partial<Record<keyof Settings, readonly unknown[]>> = {

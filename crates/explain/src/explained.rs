@@ -164,9 +164,9 @@ struct PathObject<'a> {
     level: Option<&'static str>,
     hardest: Option<&'static str>,
     end: Option<&'static str>,
-    start: BoardObject,
+    start: PathPosition,
     steps: &'a [ExplainedStep<'a>],
-    last: BoardObject,
+    last: PathPosition,
 }
 
 #[cfg(feature = "schema")]
@@ -197,9 +197,9 @@ impl Serialize for ExplainedPath<'_> {
                 RatingEnd::AboveLimit => "above-limit",
                 RatingEnd::Stopped => "stopped",
             }),
-            start: BoardObject::new(start),
+            start: PathPosition::of(start),
             steps: &self.steps,
-            last: BoardObject::new(end),
+            last: PathPosition::of(end),
         };
         object.serialize(serializer)
     }
@@ -221,7 +221,7 @@ struct StepObject<'a> {
     effect: &'a [Sentence],
     outline: Vec<Outlined>,
     short: String,
-    before: BoardObject,
+    before: PathPosition,
     evidence: StepEvidence,
 }
 
@@ -246,7 +246,7 @@ impl Serialize for ExplainedStep<'_> {
             effect,
             outline: Outlined::list(pattern.iter().chain(reason)),
             short: self.explanation.short(),
-            before: BoardObject::new(board),
+            before: PathPosition::of(board),
             evidence: StepEvidence::new(board, step),
         };
         object.serialize(serializer)
@@ -254,15 +254,27 @@ impl Serialize for ExplainedStep<'_> {
 }
 
 /// A position: digits of 81 cells, and candidates of 81 cells.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "PathPosition"))]
-struct BoardObject {
-    filled: String,
-    candidates: Vec<String>,
+///
+/// ```
+/// use ninefold_core::Puzzle;
+/// use ninefold_explain::PathPosition;
+/// use ninefold_logic::Board;
+///
+/// let position = PathPosition::of(&Board::new(&Puzzle::EMPTY));
+/// assert_eq!((position.filled.len(), &position.candidates[80][..]), (81, "123456789"));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PathPosition {
+    /// The digits, with a dot for a blank.
+    pub filled: String,
+    /// The candidates of each cell, such as `247`.
+    pub candidates: Vec<String>,
 }
 
-impl BoardObject {
-    fn new(board: &Board) -> Self {
+impl PathPosition {
+    /// Returns the position of a board.
+    pub fn of(board: &Board) -> Self {
         let candidates = Cell::ALL.into_iter().map(|cell| board.candidates(cell).to_string());
         Self { filled: board.filled().to_string(), candidates: candidates.collect() }
     }

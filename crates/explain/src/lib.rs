@@ -66,7 +66,7 @@ mod words;
 pub use element::Element;
 pub use evidence::StepEvidence;
 pub use example::Example;
-pub use explained::{ExplainedPath, ExplainedStep, PathRefusal};
+pub use explained::{ExplainedPath, ExplainedStep, PathPosition, PathRefusal};
 pub use hint::{Hint, HintStage, Mistake, MistakeKind, Notes, ToldHint};
 pub use names::Label;
 pub use path::{PathStep, SolvingPath};

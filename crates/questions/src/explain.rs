@@ -4,7 +4,7 @@ use crate::position::{NoSolution, Position, RatablePosition};
 use crate::rate::{AssumedUniqueness, follow};
 use crate::searches::{KnownSolutions, Searches};
 use ninefold_core::{Status, StopReason};
-use ninefold_explain::{Label, PathStep, SolvingPath};
+use ninefold_explain::{Hint, Label, Notes, PathStep, SolvingPath};
 use ninefold_scales::{PossibleSteps, Profile, Uniqueness};
 use std::fmt;
 use std::ops::ControlFlow;
@@ -103,6 +103,51 @@ pub fn explain<S: Searches>(
     });
     path.rating = Some(rating);
     ExplainAnswer { solutions, path: Ok(path), stopped }
+}
+
+/// Explains the steps that hints give one after another to a player with some notes. The scale rates the
+/// position; it does not choose the steps.
+///
+/// ```
+/// use ninefold_core::Puzzle;
+/// use ninefold_explain::Notes;
+/// use ninefold_questions::{HintOutcome, Limits, LimitedSearches, Position, explain_hints, hint};
+/// use ninefold_scales::Profile;
+///
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let position = Position::of_puzzle(&text.parse::<Puzzle>()?);
+/// let mut searches = LimitedSearches::new(&Limits::of_nodes(1_000_000));
+/// let answer = explain_hints(&position, Notes::Full, Profile::HUMAN, &mut searches);
+/// let HintOutcome::Step(first) = hint(&position, &[], Notes::Full, &mut searches).outcome else {
+///     return Err("there is a step".into());
+/// };
+/// assert_eq!(&answer.path.map_err(|why| why.to_string())?.steps[0].step, first.step());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn explain_hints<S: Searches>(
+    position: &Position,
+    notes: Notes,
+    scale: Profile,
+    searches: &mut S,
+) -> ExplainAnswer {
+    let assumed = AssumedUniqueness::IfProper;
+    let mut answer = explain(position, scale, assumed, searches);
+    let holds = assumed.holds(&answer.solutions);
+    let Ok(path) = &mut answer.path else { return answer };
+    path.steps.clear();
+    path.end = path.start;
+    let uniqueness = if holds { Uniqueness::Assumed } else { Uniqueness::Open };
+    let ((), stopped) = searches.work(|_, watch| {
+        while !path.end.is_filled() && watch.go_on() {
+            let found = Hint::find_while(&path.end, notes, uniqueness, &mut || watch.go_on());
+            let Some(hint) = found else { break };
+            for step in hint.path_steps() {
+                path.add(&step.step.deduction, step.score);
+            }
+        }
+    });
+    answer.stopped = answer.stopped.or(stopped);
+    answer
 }
 
 /// Every step of a position.

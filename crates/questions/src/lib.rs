@@ -28,7 +28,7 @@ mod searches;
 mod serialized;
 mod setting;
 
-pub use explain::{ExplainAnswer, NoSteps, StepsAnswer, explain, steps};
+pub use explain::{ExplainAnswer, NoSteps, StepsAnswer, explain, explain_hints, steps};
 pub use hint::{HintAnswer, HintOutcome, hint};
 #[cfg(feature = "schema")]
 pub use json::{ApiDescription, describe_api};

@@ -33,19 +33,21 @@ export interface Timed<Answer> {
 }
 
 interface Question {
+  id: number;
   question: string;
   request: object;
   ms: number;
   settle: (reply: Reply | Error) => void;
 }
 
-/** What the Worker says. */
+/** What the Worker says about the question with a number. */
 export type Reply =
-  | { kind: 'loading' }
-  | { kind: 'started' }
-  | { kind: 'broken'; message: string }
-  | { kind: 'answer'; text: string; ms: number }
-  | { kind: 'refusal'; text: string };
+  /** It waits for the second module. Other questions may pass. */
+  | { kind: 'loading'; id: number }
+  | { kind: 'started'; id: number }
+  | { kind: 'broken'; id: number; message: string }
+  | { kind: 'answer'; id: number; text: string; ms: number }
+  | { kind: 'refusal'; id: number; text: string };
 
 /** Time that an answer may come late before the Worker is ended. */
 const GRACE_MS = 15_000;
@@ -62,8 +64,12 @@ export const hasVectors = (): boolean =>
 
 export class Engine {
   private worker: Worker | null = null;
+  private last = 0;
+  /** The question that the Worker works on. */
   private current: Question | null = null;
-  private readonly waiting: Question[] = [];
+  /** Questions that wait in the Worker for its second module. */
+  private parked: Question[] = [];
+  private waiting: Question[] = [];
   private watchdog: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly start: () => Worker) {}
@@ -83,6 +89,7 @@ export class Engine {
     signal?.throwIfAborted();
     const reply = await new Promise<Reply>((resolve, reject) => {
       const asked: Question = {
+        id: ++this.last,
         question,
         request,
         ms,
@@ -104,27 +111,45 @@ export class Engine {
     throw new EngineError('broken', reply.kind === 'broken' ? reply.message : 'no answer');
   }
 
-  /** Ends the Worker. The next question starts another. */
+  /** Ends the Worker. The next question starts another, which gets the parked questions again. */
   end(): void {
     clearTimeout(this.watchdog);
     this.worker?.terminate();
     this.worker = null;
+    this.waiting = [...this.parked, ...this.waiting];
+    this.parked = [];
   }
 
   private begin(): Worker {
     const worker = this.start();
-    worker.onmessage = ({ data }: MessageEvent<Reply>) => {
-      // The time limit starts when the engine is loaded: on a slow network, loading takes long.
-      if (data.kind === 'loading') clearTimeout(this.watchdog);
-      else if (data.kind === 'started') this.watch();
-      else this.settle(data);
-    };
+    worker.onmessage = ({ data }: MessageEvent<Reply>) => this.hear(data);
     worker.onerror = (event) => {
       event.preventDefault();
-      this.end();
-      this.settle({ kind: 'broken', message: event.message || 'the engine has stopped' });
+      this.fail({ kind: 'broken', id: 0, message: event.message || 'the engine has stopped' });
     };
     return worker;
+  }
+
+  private hear(reply: Reply): void {
+    const { id } = reply;
+    const parked = this.parked.find((asked) => asked.id === id);
+    if (reply.kind === 'loading') {
+      // The time limit starts when the engine is loaded: on a slow network, loading takes long.
+      clearTimeout(this.watchdog);
+      if (this.current?.id !== id) return;
+      this.parked.push(this.current);
+      this.current = null;
+      this.next();
+    } else if (reply.kind === 'started') {
+      const asked = parked ?? (this.current?.id === id ? this.current : null);
+      if (asked) this.watch(asked);
+    } else if (parked) {
+      clearTimeout(this.watchdog);
+      this.parked = this.parked.filter((asked) => asked !== parked);
+      parked.settle(reply);
+    } else if (this.current?.id === id) {
+      this.settle(reply);
+    }
   }
 
   private next(): void {
@@ -133,20 +158,26 @@ export class Engine {
     if (!asked) return;
     this.current = asked;
     this.warm();
-    const { question, request, ms } = asked;
-    this.worker?.postMessage({ question, request, ms });
+    const { id, question, request, ms } = asked;
+    this.worker?.postMessage({ id, question, request, ms });
   }
 
-  /** Ends the Worker if it does not answer in time. */
-  private watch(): void {
+  /** Ends the Worker if it does not answer a question in time. */
+  private watch({ ms }: Question): void {
     clearTimeout(this.watchdog);
     this.watchdog = setTimeout(
-      () => {
-        this.end();
-        this.settle(new EngineError('stopped', 'the engine did not answer in time'));
-      },
-      (this.current?.ms ?? 0) + GRACE_MS,
+      () => this.fail(new EngineError('stopped', 'the engine did not answer in time')),
+      ms + GRACE_MS,
     );
+  }
+
+  /** Ends the Worker, and answers every question that it had with an error. */
+  private fail(reply: Reply | Error): void {
+    const { parked } = this;
+    this.parked = [];
+    this.end();
+    for (const asked of parked) asked.settle(reply);
+    this.settle(reply);
   }
 
   private settle(reply: Reply | Error): void {
@@ -165,11 +196,11 @@ export class Engine {
       this.settle(reason);
       return;
     }
-    const place = this.waiting.indexOf(asked);
-    if (place >= 0) {
-      this.waiting.splice(place, 1);
-      asked.settle(reason);
-    }
+    const isOther = (one: Question): boolean => one !== asked;
+    this.waiting = this.waiting.filter(isOther);
+    // The answer of a parked question is not heard.
+    this.parked = this.parked.filter(isOther);
+    asked.settle(reason);
   }
 }
 

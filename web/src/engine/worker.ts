@@ -7,6 +7,7 @@ import { loadSteps } from '../../pkg/steps.js';
 import type { Reply } from './engine';
 
 interface Asked {
+  id: number;
   question: string;
   request: object;
   ms: number;
@@ -21,27 +22,28 @@ ready.then(() => loadSteps(stepsModule)).catch(() => {
 });
 
 /** Answers a question, and measures the milliseconds that it takes. */
-const answer = ({ question, request, ms }: Asked): { reply: WasmReply | undefined; ms: number } => {
-  say({ kind: 'started' });
+const answer = ({ id, question, request, ms }: Asked): { reply: WasmReply | undefined; ms: number } => {
+  say({ kind: 'started', id });
   const before = performance.now();
   const reply = ask(question, JSON.stringify(request), ms);
   return { reply, ms: performance.now() - before };
 };
 
 self.onmessage = async ({ data }: MessageEvent<Asked>) => {
+  const { id } = data;
   try {
     await ready;
     let { reply, ms } = answer(data);
     if (!reply) {
-      say({ kind: 'loading' });
+      say({ kind: 'loading', id });
       await loadSteps(stepsModule);
       ({ reply, ms } = answer(data));
     }
     if (!reply) throw new Error('the second module of the engine is not there');
     const { text, refused } = reply;
     reply.free();
-    say(refused ? { kind: 'refusal', text } : { kind: 'answer', text, ms });
+    say(refused ? { kind: 'refusal', id, text } : { kind: 'answer', id, text, ms });
   } catch (error) {
-    say({ kind: 'broken', message: String(error) });
+    say({ kind: 'broken', id, message: String(error) });
   }
 };

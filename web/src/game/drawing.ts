@@ -3,7 +3,7 @@
 import { type Board, type Cell } from './board';
 import { columnOf, digitsOf, rowOf } from './cells';
 
-/** The colors of cells, as in style.css. */
+/** The colors of cells, as in tokens.css. */
 const COLORS = ['#e69f00', '#56b4e9', '#009e73', '#f0e442', '#0072b2', '#d55e00', '#cc79a7', '#999999', '#8c6bb1'];
 const CELL = 100;
 const EDGE = 6;

@@ -5,10 +5,12 @@
  * given (4 bits), a digit (4 bits), or marks (9 bits in their places, then 1 bit that says whether 9
  * bits follow for the middle), then one bit that says whether 9 bits of colors follow, and for marks
  * one bit that says whether 9 times 4 bits of their colors follow. A cell that has only colors has
- * empty marks.
+ * empty marks. After the cells come the lines of the pen: 8 bits for their number, and for each one its
+ * cells (7 bits each), its small digits (4 bits each) and its color (4 bits). If there are none, nothing
+ * follows.
  */
 
-import { BLANK, EMPTY, NO_DOTS, type Board, type Cell } from './board';
+import { BLANK, EMPTY, NO_DOTS, withLine, type Board, type Cell } from './board';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
@@ -73,6 +75,11 @@ export const encode = (board: Board): string => {
       if (hasDots) for (const dot of dots) writer.put(dot, 4);
     }
   }
+  const lines = board.flatMap(({ lines }, cell) => lines.map((line) => [cell, line] as const)).slice(0, 255);
+  if (lines.length) writer.put(lines.length, 8);
+  for (const [cell, [digit, toCell, toDigit, color]] of lines) {
+    for (const [value, width] of [[cell, 7], [digit, 4], [toCell, 7], [toDigit, 4], [color, 4]] as const) writer.put(value, width);
+  }
   return writer.text();
 };
 
@@ -96,9 +103,19 @@ export const decode = (text: string): Board | null => {
     const colors = take(1) ? take(9) : 0;
     const hasDots = kind === 2 && take(1);
     const dots = hasDots ? NO_DOTS.map(() => Math.min(take(4), 9)) : NO_DOTS;
-    return { digit, isGiven: kind === 0, corner, centre, colors, dots };
+    return { ...BLANK, digit, isGiven: kind === 0, corner, centre, colors, dots };
   });
-  return isBroken ? null : board;
+  if (isBroken) return null;
+  // Fewer than 8 bits are the rest of a character.
+  const count = Math.max(reader.take(8), 0);
+  const lines = Array.from({ length: count }, () => [7, 4, 7, 4, 4].map(take));
+  if (isBroken) return null;
+  const isLine = ([cell, digit, toCell, toDigit, color]: number[]): boolean =>
+    cell < 81 && toCell < 81 && digit <= 9 && toDigit <= 9 && color >= 1 && color <= 9;
+  return lines.filter(isLine).reduce(
+    (now, [cell, digit, toCell, toDigit, color]) => withLine(now, cell, [digit, toCell, toDigit, color]),
+    board as Board,
+  );
 };
 
 /** The address of the page with a board. */

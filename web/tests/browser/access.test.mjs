@@ -4,14 +4,22 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import { SIZES, site } from './browser.mjs';
-import { PUZZLE, paste, press, tab } from './steps.mjs';
+import { PUZZLE, close, go, hint, openTools, paste, press, show } from './steps.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** The first step has steps inside its chain. */
 const NESTED = '12.3....435....1....4........54..2..6...7.........8.9...31..5.......9.7.....6...8';
-const VIEWS = ['play', 'hint', 'solve', 'make', 'share', 'learn', 'settings'];
+const PLACES = ['play', 'solve', 'create', 'learn'];
+const DIALOGS = ['puzzles', 'share', 'settings'];
 
 const served = site();
+
+/** Goes to a place, also while a hint is open on a phone. */
+const go2 = async (page, place) => {
+  const close = page.locator('.hint-card .close');
+  if (await close.count()) await close.click();
+  await go(page, place);
+};
 
 /** Violations on the page, in words. */
 const violations = async (page) => {
@@ -26,26 +34,42 @@ for (const size of Object.keys(SIZES)) {
       await page.addScriptTag({ content: axe });
       assert.deepEqual(await violations(page), []);
       await paste(page, PUZZLE);
-      for (const view of VIEWS) {
-        await tab(page, view);
-        if (view === 'play') await press(page, 'Fill in all candidates');
-        if (view === 'hint') {
-          await page.locator('.panel button.main').click();
-          for (let stage = 1; stage <= 4; stage++) {
-            await page.locator('.stages li').nth(stage - 1).waitFor();
-            assert.deepEqual(await violations(page), [], `hint, stage ${stage}`);
-            if (stage < 4) await page.locator('.panel button.main').click();
-          }
-          await press(page, 'Close');
-          await press(page, 'Show the path');
-          await page.locator('.slider').waitFor();
-        }
-        if (view === 'solve') {
-          await press(page, 'List the solutions');
-          await page.locator('.answer').waitFor();
-        }
-        if (view === 'learn') await page.waitForTimeout(500);
-        assert.deepEqual(await violations(page), [], view);
+      for (const name of DIALOGS) {
+        await show(page, name);
+        await page.locator('dialog .panel > *').first().waitFor();
+        assert.deepEqual(await violations(page), [], name);
+        await close(page);
+      }
+      await openTools(page);
+      await press(page, 'Fill in all candidates');
+      assert.deepEqual(await violations(page), [], 'marks');
+      for (const mode of [3, 4]) {
+        await page.locator('.mode').nth(mode).click();
+        assert.deepEqual(await violations(page), [], `mode ${mode}`);
+      }
+      await page.locator('.mode').first().click();
+      await hint(page);
+      for (let stage = 1; stage <= 4; stage++) {
+        await page.locator('.hint-card .dots .on').nth(stage - 1).waitFor();
+        assert.deepEqual(await violations(page), [], `hint, stage ${stage}`);
+        if (stage < 4) await page.locator('.hint-card .main').click();
+      }
+      await go2(page, 'solve');
+      await press(page, 'List the solutions');
+      await page.locator('.answer').waitFor();
+      assert.deepEqual(await violations(page), [], 'solve');
+      await press(page, 'Show the path');
+      await page.locator('.slider input').last().waitFor();
+      assert.deepEqual(await violations(page), [], 'path');
+      await page.locator('.slider input').last().evaluate((slider) => {
+        slider.value = slider.max;
+        slider.dispatchEvent(new Event('input', { bubbles: true }));
+      });
+      await press(page, 'Do this step');
+      for (const place of ['create', 'learn', 'play']) {
+        await go2(page, place);
+        await page.locator(place === 'learn' ? '.controls' : '.pad, .result').first().waitFor();
+        assert.deepEqual(await violations(page), [], place);
       }
       assert.deepEqual(wrong, []);
       await context.close();
@@ -57,8 +81,8 @@ test('axe finds no violation in a long explanation', async () => {
   const { context, page } = await served.open({ size: 'phone', bypassCSP: true });
   await page.addScriptTag({ content: axe });
   await paste(page, NESTED);
-  await tab(page, 'hint');
-  await page.locator('.panel select').last().selectOption('se121');
+  await go(page, 'solve');
+  await page.getByLabel('Order of techniques').selectOption('se121');
   await press(page, 'Show the path');
   await page.locator('.told details').first().waitFor({ timeout: 60_000 });
   assert.deepEqual(await violations(page), []);
@@ -68,11 +92,17 @@ test('axe finds no violation in a long explanation', async () => {
 test('axe finds no violation in high contrast and in Korean', async () => {
   const { context, page } = await served.open({ locale: 'ko-KR', bypassCSP: true });
   await page.addScriptTag({ content: axe });
-  await tab(page, 'settings');
-  await page.locator('select').first().selectOption('contrast');
-  for (const view of VIEWS) {
-    await tab(page, view);
-    assert.deepEqual(await violations(page), [], view);
+  await show(page, 'settings');
+  await page.locator('dialog select').first().selectOption('contrast');
+  for (const name of DIALOGS) {
+    await close(page);
+    await show(page, name);
+    assert.deepEqual(await violations(page), [], name);
+  }
+  await close(page);
+  for (const place of PLACES) {
+    await go(page, place);
+    assert.deepEqual(await violations(page), [], place);
   }
   await context.close();
 });
@@ -91,7 +121,7 @@ test('a blind person can solve a puzzle and understand a hint', async () => {
   await page.keyboard.press('h');
   const stages = [];
   for (let stage = 1; stage <= 4; stage++) {
-    await page.waitForFunction((count) => document.querySelectorAll('.stages li').length === count, stage);
+    await page.waitForFunction((count) => document.querySelectorAll('.hint-card .dots .on').length === count, stage);
     stages.push(await said());
     if (stage < 4) await page.keyboard.press('h');
   }
@@ -102,6 +132,7 @@ test('a blind person can solve a puzzle and understand a hint', async () => {
   // The stages before do not give the digit and the cell away.
   for (const earlier of stages.slice(0, 2)) assert.doesNotMatch(earlier, new RegExp(`r${row}c${column}`));
   // Go to the cell by keyboard and enter the digit.
+  await page.locator('[data-cell="0"]').focus();
   await page.keyboard.press('Home');
   const at = () => page.evaluate(() => Number(document.activeElement.dataset.cell));
   while (Math.floor((await at()) / 9) !== row - 1) await page.keyboard.press('ArrowDown');

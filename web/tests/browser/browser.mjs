@@ -85,8 +85,9 @@ export const open = async (browser, address, { size = 'desktop', scheme = 'light
   const page = await context.newPage();
   const wrong = watch(page, address);
   await page.goto(address);
-  // The last row of the board.
+  // The puzzle of the day is on the board.
   await page.waitForSelector('[data-cell="80"]');
+  await page.locator('.cell .digit, .problem, .opened').first().waitFor({ timeout: 20_000 });
   return { context, page, wrong };
 };
 

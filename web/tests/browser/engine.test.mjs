@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { site } from './browser.mjs';
-import { PUZZLE, digits, paste, press, tab } from './steps.mjs';
+import { PUZZLE, digits, go, hint, paste, press, show } from './steps.mjs';
 
 const served = site();
 
@@ -25,31 +25,25 @@ test('hints lead to the end of ten puzzles', async () => {
   const { context, page, wrong } = await served.open();
   for (const puzzle of TEN) {
     await paste(page, puzzle);
-    await tab(page, 'hint');
-    for (let hint = 0; (await digits(page)).includes('.'); hint++) {
-      assert.ok(hint < 300, `no end of ${puzzle}`);
-      await page.locator('.panel button.main').click();
-      await page.locator('.stages li').first().waitFor({ timeout: 20_000 });
-      for (let stage = 2; stage <= 4; stage++) {
-        await page.locator('.panel button.main').click();
-        await page.locator('.stages li').nth(stage - 1).waitFor();
-      }
+    // Some hints, and the rest at once: the path of hints, to its last step.
+    for (let count = 0; count < 4; count++) {
+      await hint(page, 4);
       // The last stage has a picture over the board.
-      assert.equal(await page.locator('.picture svg').count(), 1);
-      await page.locator('.panel button.main').click();
-      await page.waitForFunction(() => !document.querySelector('.stages'));
-      if (hint > 8 && (await digits(page)).includes('.') && puzzle !== TEN[0] && puzzle !== TEN[3]) {
-        // The rest at once: the path, to its last step.
-        await press(page, 'Show the path');
-        await page.locator('.slider input').waitFor({ timeout: 60_000 });
-        const last = await page.locator('.slider input').getAttribute('max');
-        await page.locator('.slider input').fill(last);
-        await press(page, 'Bring the board to this step');
-        // The path goes on from there.
-        assert.equal(await page.locator('.slider input').inputValue(), last);
-      }
+      assert.equal(await page.locator('.picture.over svg').count(), 1);
+      await press(page, 'Do it');
+      await page.locator('.hint-card').waitFor({ state: 'detached' });
     }
-    await page.locator('.solved').waitFor();
+    await go(page, 'solve');
+    await press(page, 'Show the path');
+    await page.locator('.slider input').waitFor({ timeout: 60_000 });
+    const last = await page.locator('.slider input').getAttribute('max');
+    await page.locator('.slider input').fill(last);
+    await press(page, 'Bring the board to this step');
+    // The path goes on from there.
+    assert.equal(await page.locator('.slider input').inputValue(), last);
+    await press(page, 'Do this step');
+    await go(page, 'play');
+    await page.locator('.result').waitFor();
   }
   assert.deepEqual(wrong, []);
   await context.close();
@@ -112,9 +106,14 @@ test('forty inputs, good, odd and hostile, are answered and never block the page
     assert.ok(said.length < 500, said);
     assert.equal(await page.locator('[role="gridcell"]').count(), 81);
     if (!/^Opened/.test(said)) continue;
-    // Whatever is on the board, these questions have an answer.
-    for (const [where, words] of [['solve', 'Show the solution'], ['solve', 'Check the puzzle'], ['solve', 'Count the solutions']]) {
-      await tab(page, where);
+    // Whatever is on the board, these questions have an answer; an empty board is not asked about.
+    await go(page, 'solve');
+    if (!/[1-9]/.test(await digits(page))) {
+      await page.locator('.side', { hasText: 'There is no puzzle on the board yet.' }).waitFor();
+      assert.equal(await page.locator('.side button', { hasText: 'Show the solution' }).isVisible(), false);
+      continue;
+    }
+    for (const words of ['Show the solution', 'Check the puzzle', 'Count the solutions']) {
       await press(page, words);
       await page.locator('.answer').waitFor({ timeout: 30_000 });
     }
@@ -134,46 +133,68 @@ test('the first module answers while the second is on its way, and a hint waits 
   });
   await page.reload();
   await paste(page, PUZZLE);
-  await tab(page, 'solve');
+  await go(page, 'solve');
   await press(page, 'Check the puzzle');
   await page.locator('.answer', { hasText: 'One solution.' }).waitFor();
-  await tab(page, 'hint');
-  await page.locator('.panel button.main').click();
-  await page.locator('.panel', { hasText: 'The engine is working.' }).waitFor();
-  assert.equal(await page.locator('.stages').count(), 0);
+  await go(page, 'play');
+  await page.locator('.tools .lead').click();
+  await page.locator('.hint-card', { hasText: 'The engine is working.' }).waitFor();
+  assert.equal(await page.locator('.hint-card .dots').count(), 0);
   arrives();
-  await page.locator('.stages').waitFor();
+  await page.locator('.hint-card .dots').waitFor();
+  // The puzzle of the day, which was made meanwhile, does not take the place of the chosen one.
+  await page.waitForTimeout(500);
+  assert.equal(await digits(page), PUZZLE);
   // The browser says that it blocks the service worker, which would answer in place of the network.
   assert.deepEqual(wrong.filter((words) => !words.includes('blocked by Playwright')), []);
   await context.close();
 });
 
-test('every puzzle of a text can be opened', async () => {
+test('every puzzle of a text can be opened, by its number too', async () => {
   const { context, page, wrong } = await served.open();
   const other = '.......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...';
+  const step = (name) => page.getByLabel(name, { exact: true }).click();
+  const told = (words) => page.locator('.opened', { hasText: words }).waitFor();
   await paste(page, `${PUZZLE}\n${other}\n`);
   assert.equal(await digits(page), PUZZLE);
-  await press(page, 'Next puzzle');
-  await page.locator('.said', { hasText: 'Puzzle 2 of 2' }).waitFor();
+  await step('Next puzzle');
+  await told('Puzzle 2 of 2');
   assert.equal(await digits(page), other);
-  await press(page, 'Previous puzzle');
-  await page.locator('.said', { hasText: 'Puzzle 1 of 2' }).waitFor();
+  await step('Previous puzzle');
+  await told('Puzzle 1 of 2');
   assert.equal(await digits(page), PUZZLE);
   // A malformed puzzle between good ones does not end the walk.
   await paste(page, `${PUZZLE}\n53x\n${other}\n`);
-  await press(page, 'Next puzzle');
-  await page.locator('.said.problem', { hasText: 'line 2' }).waitFor();
-  await press(page, 'Next puzzle');
-  await page.locator('.said', { hasText: 'Puzzle 3 of 3' }).waitFor();
+  await step('Next puzzle');
+  await told('line 2');
+  await step('Next puzzle');
+  await told('Puzzle 3 of 3');
   assert.equal(await digits(page), other);
+  // A file of a thousand puzzles, larger than a text that is read at once, from the file dialog.
+  await go(page, 'play');
+  await show(page, 'puzzles');
+  const file = { name: 'many.txt', mimeType: 'text/plain', buffer: Buffer.from(`${other}\n`.repeat(999) + `${PUZZLE}\n`) };
+  await page.locator('dialog input[type="file"]').setInputFiles(file);
+  await told('Puzzle 1 of 1,000');
+  await page.locator('.several input').fill('1000');
+  await page.locator('.several input').press('Enter');
+  await told('Puzzle 1,000 of 1,000');
+  assert.equal(await digits(page), PUZZLE);
+  // A file that is too large is named, twice the same one too.
+  await show(page, 'puzzles');
+  for (let times = 0; times < 2; times++) {
+    const large = { ...file, buffer: Buffer.alloc(5 * 2 ** 20, 46) };
+    await page.locator('dialog input[type="file"]').setInputFiles(large);
+    await page.locator('dialog .problem', { hasText: 'larger than 4 MiB' }).waitFor();
+  }
   assert.deepEqual(wrong, []);
   await context.close();
 });
 
 test('a question can be cancelled, and the next one is answered', async () => {
   const { context, page, wrong } = await served.open();
-  await paste(page, '.'.repeat(81));
-  await tab(page, 'solve');
+  await paste(page, `${'.'.repeat(80)}1`);
+  await go(page, 'solve');
   await press(page, 'Count the solutions');
   await press(page, 'Cancel');
   await page.locator('[role="status"]', { hasText: 'Cancelled.' }).waitFor();
@@ -183,17 +204,31 @@ test('a question can be cancelled, and the next one is answered', async () => {
   await context.close();
 });
 
+/** The boards of the list of made puzzles, 81 characters each. */
+const madeBoards = (page) =>
+  page.locator('.made svg').evaluateAll((boards) =>
+    boards.map((board) => {
+      const cells = Array.from({ length: 81 }, () => '.');
+      for (const text of board.querySelectorAll('text')) {
+        const [column, row] = [(text.getAttribute('x') - 5) / 10, (text.getAttribute('y') - 7.8) / 10];
+        cells[9 * Math.round(row) + Math.round(column)] = text.textContent;
+      }
+      return cells.join('');
+    }),
+  );
+
 test('puzzles are made, played, saved and printed', async () => {
   const { context, page, wrong } = await served.open();
-  await tab(page, 'make');
+  await go(page, 'create');
   await page.getByLabel('Seed', { exact: true }).fill('7');
   await page.getByLabel('How many').fill('6');
-  await page.locator('.panel button.main').click();
+  await page.locator('form button.main').click();
   await page.locator('.made li').nth(5).waitFor({ timeout: 60_000 });
-  const made = await page.locator('.made .mono').allTextContents();
+  const made = await madeBoards(page);
   assert.equal(new Set(made).size, 6);
   await page.getByLabel('Play puzzle 2').click();
   assert.equal(await digits(page), made[1]);
+  await go(page, 'create');
   const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Download all as text')]);
   assert.equal(download.suggestedFilename(), 'ninefold.txt');
   const [table] = await Promise.all([page.waitForEvent('download'), press(page, 'Download as a table')]);
@@ -204,12 +239,12 @@ test('puzzles are made, played, saved and printed', async () => {
   await press(page, 'Clear the list');
   assert.equal(await page.locator('.made li').count(), 0);
   await press(page, 'Bring the puzzles back');
-  assert.deepEqual(await page.locator('.made .mono').allTextContents(), made);
+  assert.deepEqual(await madeBoards(page), made);
   // The same seed makes the same puzzles.
   await press(page, 'Clear the list');
-  await page.locator('.panel button.main').click();
+  await page.locator('form button.main').click();
   await page.locator('.made li').nth(5).waitFor({ timeout: 60_000 });
-  assert.deepEqual(await page.locator('.made .mono').allTextContents(), made);
+  assert.deepEqual(await madeBoards(page), made);
   // Paper: four puzzles a page make two pages, and one page of answers.
   await page.evaluate(() => (window.print = () => (window.printed = true)));
   await press(page, 'Print');
@@ -222,48 +257,48 @@ test('puzzles are made, played, saved and printed', async () => {
 
 test('puzzles of earlier runs stay, and the bar moves before the first puzzle', async () => {
   const { context, page, wrong } = await served.open();
-  await tab(page, 'make');
+  await go(page, 'create');
   await page.getByLabel('Seed', { exact: true }).fill('7');
-  await page.locator('.panel button.main').click();
+  await page.locator('form button.main').click();
   await page.locator('.made li').waitFor({ timeout: 60_000 });
-  const [first] = await page.locator('.made .mono').allTextContents();
+  const [first] = await madeBoards(page);
   // This order takes long: no puzzle is there yet.
   await page.getByLabel('Givens: least').fill('18');
   await page.getByLabel('Givens: most').fill('18');
-  await page.locator('.panel button.main').click();
+  await page.locator('form button.main').click();
   await page.locator('progress').waitFor();
   assert.equal(await page.locator('progress').getAttribute('value'), null);
-  await page.locator('.panel', { hasText: '0 of 1 made' }).waitFor();
-  assert.deepEqual(await page.locator('.made .mono').allTextContents(), [first]);
+  await page.locator('.side', { hasText: '0 of 1 made' }).waitFor();
+  assert.deepEqual(await madeBoards(page), [first]);
   await press(page, 'Cancel');
   assert.equal(await page.locator('progress').count(), 0);
   // The ends of a range may be the wrong way round.
   await page.getByLabel('Givens: least').fill('30');
   await page.getByLabel('Givens: most').fill('22');
   await page.getByLabel('Seed', { exact: true }).fill('8');
-  await page.locator('.panel button.main').click();
+  await page.locator('form button.main').click();
   assert.equal(await page.getByLabel('Givens: least').inputValue(), '22');
   await page.locator('.made li').nth(1).waitFor({ timeout: 60_000 });
-  assert.equal((await page.locator('.made .mono').allTextContents())[0], first);
+  assert.equal((await madeBoards(page))[0], first);
   // The same order again goes on with the next puzzle of its seed.
-  await page.locator('.panel button.main').click();
+  await page.locator('form button.main').click();
   await page.locator('.made li').nth(2).waitFor({ timeout: 60_000 });
-  const all = await page.locator('.made .mono').allTextContents();
+  const all = await madeBoards(page);
   assert.equal(new Set(all).size, 3);
   // They are there at the next visit.
   await page.reload();
-  await tab(page, 'make');
-  assert.deepEqual(await page.locator('.made .mono').allTextContents(), all);
+  await page.locator('.made').waitFor();
+  assert.deepEqual(await madeBoards(page), all);
   assert.deepEqual(wrong, []);
   await context.close();
 });
 
 test('a pattern and a technique', async () => {
   const { context, page, wrong } = await served.open();
-  await tab(page, 'make');
+  await go(page, 'create');
   await page.getByLabel('Difficulty').selectOption('technique');
   await page.locator('option[value="x-wing"]').waitFor({ state: 'attached' });
-  await page.locator('.panel button.main').click();
+  await page.locator('form button.main').click();
   await page.locator('.made li', { hasText: 'x-wing' }).waitFor({ timeout: 60_000 });
   await page.getByLabel('Difficulty').selectOption('any');
   await page.locator('summary', { hasText: 'Cells of the givens' }).click();
@@ -279,7 +314,7 @@ test('a pattern and a technique', async () => {
 test('puzzles with several solutions have no rating', async () => {
   const { context, page, wrong } = await served.open();
   await paste(page, '.'.repeat(4) + PUZZLE.slice(4));
-  await tab(page, 'solve');
+  await go(page, 'solve');
   await press(page, 'Rate the puzzle');
   await page.locator('.answer', { hasText: 'Several solutions.' }).waitFor({ timeout: 30_000 });
   const told = await page.locator('.answer').textContent();
@@ -292,6 +327,7 @@ test('puzzles with several solutions have no rating', async () => {
 test('pictures are saved as SVG and PNG', async () => {
   const { context, page, wrong } = await served.open();
   await paste(page, PUZZLE);
+  await show(page, 'share');
   for (const [words, name] of [['Download SVG', 'sudoku.svg'], ['Download PNG', 'sudoku.png']]) {
     const [download] = await Promise.all([page.waitForEvent('download'), press(page, words)]);
     assert.equal(download.suggestedFilename(), name);

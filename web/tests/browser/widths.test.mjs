@@ -2,11 +2,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { site } from './browser.mjs';
-import { PUZZLE, paste, press, tab } from './steps.mjs';
+import { PUZZLE, close, go, hint, openTools, paste, press, show } from './steps.mjs';
 
-const VIEWS = ['play', 'hint', 'solve', 'make', 'share', 'learn', 'settings'];
 const HARD = '.......89...1..2..69..32..527..4..1.........2.3..1.........58..5...7.9....1894..3';
-const WORDS = { 'en-US': { path: 'Show the path', list: 'List the solutions' }, 'ko-KR': { path: '경로 보기', list: '해를 차례로 보기' } };
+const WORDS = {
+  'en-US': { path: 'Show the path', list: 'List the solutions', difficulty: 'Difficulty' },
+  'ko-KR': { path: '경로 보기', list: '해를 차례로 보기', difficulty: '난이도' },
+};
+/** Widths of phones, and what is left of a screen at 400 percent. */
+const WIDTHS = [[320, 700], [375, 664], [390, 844], [320, 256]];
 
 const served = site();
 
@@ -30,47 +34,65 @@ for (const locale of Object.keys(WORDS)) {
   for (const text of ['normal', 'large']) {
     test(`nothing scrolls sideways in any view: ${locale}, ${text} text`, async () => {
       const { context, page, wrong } = await served.open({ size: 'phone', locale });
-      if (text === 'large') {
-        await tab(page, 'settings');
-        await page.locator('select').nth(1).selectOption('large');
-      }
       const check = async (view) => {
-        for (const width of [320, 360, 375, 390]) {
-          await page.setViewportSize({ width, height: 700 });
-          assert.deepEqual(await tooWide(page), [], `${view} at ${width}`);
+        for (const [width, height] of WIDTHS) {
+          await page.setViewportSize({ width, height });
+          assert.deepEqual(await tooWide(page), [], `${view} at ${width} x ${height}`);
         }
+        await page.setViewportSize({ width: 375, height: 740 });
       };
-      await paste(page, HARD);
-      for (const view of VIEWS) {
-        await tab(page, view);
-        if (view === 'hint') {
-          await page.locator('.panel button.main').click();
-          for (let stage = 1; stage <= 4; stage++) {
-            await page.locator('.stages li').nth(stage - 1).waitFor();
-            if (stage < 4) await page.locator('.panel button.main').click();
-          }
-          await check('hint, stage 4');
-          await page.locator('.panel .line button').nth(1).click();
-          await press(page, WORDS[locale].path);
-          await page.locator('.slider').waitFor({ timeout: 30_000 });
-        }
-        if (view === 'solve') {
-          await press(page, WORDS[locale].list);
-          await page.locator('.answer').waitFor();
-        }
-        if (view === 'make') {
-          for (const kind of ['rating', 'technique', 'level']) {
-            await page.locator('.panel select').first().selectOption(kind);
-            await check(`make, by ${kind}`);
-          }
-          await page.locator('.panel button.main').click();
-          await page.locator('.made li').waitFor({ timeout: 60_000 });
-        }
-        if (view === 'learn') await page.locator('.controls').waitFor();
-        await check(view);
+      await check('the first view');
+      if (text === 'large') {
+        await show(page, 'settings');
+        await page.locator('dialog select').nth(1).selectOption('large');
+        await check('settings');
+        await close(page);
       }
+      await paste(page, HARD);
+      for (const dialog of ['puzzles', 'share', 'settings']) {
+        await show(page, dialog);
+        await page.locator('dialog .panel > *').first().waitFor();
+        await check(dialog);
+        await close(page);
+      }
+      await openTools(page);
+      await check('play');
+      for (const mode of [3, 4]) {
+        await page.locator('.mode').nth(mode).click();
+        await check(`mode ${mode}`);
+      }
+      await hint(page, 4);
+      await check('hint, stage 4');
+      // The button of a hint can be reached everywhere.
+      for (const [width, height] of WIDTHS) {
+        await page.setViewportSize({ width, height });
+        await page.locator('.hint-card .main').click({ trial: true });
+      }
+      await page.setViewportSize({ width: 375, height: 740 });
+      await page.locator('.hint-card .close').click();
+      await go(page, 'solve');
+      await press(page, WORDS[locale].list);
+      await page.locator('.answer').waitFor();
+      await press(page, WORDS[locale].path);
+      await page.locator('.told').waitFor({ timeout: 30_000 });
+      await check('solve');
+      await go(page, 'create');
+      for (const kind of ['rating', 'technique', 'medium']) {
+        await page.getByLabel(WORDS[locale].difficulty).selectOption(kind);
+        await check(`create, by ${kind}`);
+      }
+      await page.locator('form button.main').click();
+      await page.locator('.made li').waitFor({ timeout: 60_000 });
+      await check('made');
+      await go(page, 'learn');
+      await page.locator('.controls').waitFor();
+      await check('learn');
       // A refusal with a long message.
-      await paste(page, PUZZLE.replace('5', 'x').repeat(3));
+      await go(page, 'play');
+      await show(page, 'puzzles');
+      await page.locator('dialog textarea').fill(PUZZLE.replace('5', 'x').repeat(3));
+      await page.locator('dialog form button[type="submit"]').click();
+      await page.locator('dialog .problem').waitFor();
       await check('a refusal');
       assert.deepEqual(wrong, []);
       await context.close();

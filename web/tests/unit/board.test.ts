@@ -1,26 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import {
-  EMPTY,
   alike,
   boardOf,
   candidateGrid,
   candidatesOf,
   clashesOf,
   cleared,
+  cornerOf,
+  EMPTY,
   filledOf,
   givensOf,
   hasAllMarks,
-  isEmpty,
+  hasLines,
   restarted,
   withAllMarks,
   withColor,
   withDigit,
   withDot,
+  withLine,
+  withLiveAsOwn,
   withMark,
   withMarksIn,
   withMissingMarks,
-  withPosition,
+  withoutLines,
   withoutSeenMarks,
+  withOwnAsLive,
+  withPosition,
+  withStruck,
 } from '../../src/game/board';
 import { CELLS, HOUSES, PEERS, cellName, cellOf, digitsOf, houseOf, markOf } from '../../src/game/cells';
 
@@ -81,10 +87,56 @@ describe('board', () => {
     const two = withColor(withColor(board, [0], 1), [0], 9);
     expect(two[0].colors).toBe(0b1_0000_0001);
     expect(withColor(two, [0], 1)[0].colors).toBe(0b1_0000_0000);
-    let dotted = withDot(board, [2], 1);
-    expect([dotted[2].corner, dotted[2].dots[0]]).toEqual([1, 1]);
-    for (let i = 0; i < 9; i++) dotted = withDot(dotted, [2], 1);
-    expect(dotted[2].dots[0]).toBe(0);
+    const dotted = withDot(board, [2], 1, 4, false);
+    expect([dotted[2].corner, dotted[2].dots[0]]).toEqual([1, 4]);
+    expect(withDot(dotted, [2], 1, 5, false)[2].dots[0]).toBe(5);
+    expect(withDot(dotted, [2], 1, 4, false)[2].dots[0]).toBe(0);
+    // Live candidates are there anyway.
+    expect(withDot(board, [2], 1, 4, true)[2].corner).toBe(0);
+  });
+
+  it('gives marks back when the digit goes that took them', () => {
+    const marked = withMark(withAllMarks(board), [3], 4, 'centre');
+    const wrong = withDigit(marked, [2], 2, true);
+    expect([wrong[3].corner, wrong[2].took.length > 0]).toEqual([marked[3].corner & ~2, true]);
+    // Deleted, cleared, or another digit in its place.
+    expect(withDigit(wrong, [2], 2, true).map(({ corner }) => corner)).toEqual(marked.map(({ corner }) => corner));
+    expect(cleared(wrong, [2]).map(({ corner, centre }) => [corner, centre])).toEqual(
+      marked.map(({ corner, centre }) => [corner, centre]),
+    );
+    const right = withDigit(wrong, [2], 4, true);
+    expect(right.map(({ corner, centre }) => [corner, centre])).toEqual(
+      withDigit(marked, [2], 4, true).map(({ corner, centre }) => [corner, centre]),
+    );
+    // Unless another digit sees them.
+    const twice = withDigit(wrong, [5], 2, true);
+    expect(cleared(twice, [2])[3].corner & 2).toBe(0);
+    expect(cleared(cleared(twice, [2]), [5])[3].corner & 2).toBe(2);
+  });
+
+  it('shows live candidates without those that are ruled out', () => {
+    expect(cornerOf(board, 2, false)).toBe(0);
+    expect(cornerOf(board, 2, true)).toBe(candidatesOf(board, 2));
+    const out = withStruck(board, [2], 4);
+    expect(cornerOf(out, 2, true)).toBe(candidatesOf(board, 2) & ~8);
+    expect(withStruck(out, [2], 4)[2].struck).toBe(0);
+    const own = withLiveAsOwn(out);
+    expect([own[2].corner, own[2].struck]).toEqual([cornerOf(out, 2, true), 0]);
+    expect(withOwnAsLive(own)[2].struck).toBe(8);
+    // A digit takes its candidate out, and gives it back.
+    const placed = withDigit(out, [3], 2, true);
+    expect(cornerOf(placed, 2, true) & 2).toBe(0);
+    expect(cornerOf(withDigit(placed, [3], 2, true), 2, true)).toBe(cornerOf(out, 2, true));
+  });
+
+  it('draws lines, and takes the same line away from both ends', () => {
+    const one = withLine(board, 2, [4, 3, 0, 1]);
+    expect(one[2].lines).toEqual([[4, 3, 0, 1]]);
+    expect(hasLines(withLine(one, 2, [4, 3, 0, 1]))).toBe(false);
+    expect(hasLines(withLine(one, 3, [0, 2, 4, 1]))).toBe(false);
+    const red = withLine(one, 3, [0, 2, 4, 6]);
+    expect([red[2].lines, red[3].lines]).toEqual([[], [[0, 2, 4, 6]]]);
+    expect(hasLines(withoutLines(red))).toBe(false);
   });
 
   it('clears digits, then marks, then colors', () => {
@@ -118,7 +170,7 @@ describe('board', () => {
   it('starts again with the givens alone', () => {
     const played = withColor(withDigit(board, [2], 4, true), [0], 3);
     expect(restarted(played)).toEqual(board);
-    expect(isEmpty(restarted(withDigit(EMPTY, [0], 1, true)))).toBe(true);
+    expect(restarted(withDigit(EMPTY, [0], 1, true))).toEqual(EMPTY);
   });
 
   it('finds cells that are alike', () => {

@@ -1,6 +1,6 @@
 // The picture over the board: it draws the candidates of the cells that it is about, and no others.
 import { describe, expect, it } from 'vitest';
-import type { DrawnPicture, Shape } from '../../pkg/index.js';
+import type { PictureLayer, DrawnPicture, Shape } from '../../pkg/index.js';
 import { CELLS, cellOf } from '../../src/game/cells';
 import { shown } from '../../src/picture.svelte';
 import { ninefold } from './built';
@@ -47,20 +47,22 @@ describe('the picture of a step', () => {
     expect(marks).toBeGreaterThan(100);
   });
 
-  it('keeps the candidates of the cells that it is about, and leaves out the others', () => {
+  it('leaves lines and digits to the board, and draws every other shape once', () => {
     steps.forEach((step, index) => {
-      shown.show(drawn[index], false);
+      shown.show({ picture: drawn[index], position: step.before, placement: step.placement });
       expect(shown.about).toBe(null);
-      const before = shown.shapes;
-      expect(smallDigits(before).map(({ all }) => all)).toEqual(step.before.candidates);
-      shown.show(drawn[index], true);
-      const about = shown.about ?? new Set();
-      expect(smallDigits(shown.shapes).map(({ all }) => all)).toEqual(
-        step.before.candidates.map((all, cell) => (about.has(cell) ? all : '')),
-      );
-      // Nothing else changes.
-      const rest = (shapes: readonly Shape[]) => shapes.filter((shape) => shape.attributes['font-size'] !== '28');
-      expect(rest(shown.shapes)).toEqual(rest(before));
+      const own = ['lines', 'digits', 'elsewhere'];
+      // The digit that is placed stands large in its cell.
+      const isOther = ({ kind, mark }: PictureLayer): boolean => !own.includes(kind) && !(step.placement && mark === 'placed');
+      const others = drawn[index].layers.filter(isOther).flatMap(({ shapes }) => shapes);
+      expect(shown.below.length + shown.above.length).toBe(others.length);
+      expect(shown.position?.digits).toBe(step.before.filled);
+      const marks = step.before.candidates.map((digits) => [...digits].reduce((all, digit) => all | (1 << (Number(digit) - 1)), 0));
+      expect(shown.position?.marks).toEqual(marks);
+      const placed = step.placement ? cellOf(step.placement) : -1;
+      expect(Array.from({ length: 81 }, (_, cell) => shown.ghost(cell) > 0).indexOf(true)).toBe(placed);
+      shown.show({ picture: drawn[index], isOver: true });
+      expect(shown.about).toEqual(new Set(drawn[index].cells.map(cellOf)));
     });
   });
 

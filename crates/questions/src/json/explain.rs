@@ -1,7 +1,7 @@
 //! The questions `explain` and `steps`: the path to the solution, and every possible step.
 
 use super::answer::JsonAnswer;
-use super::field::{FIRST, PICTURES};
+use super::field::{FIRST, PATH_NOTES, PICTURES};
 use super::fields::Fields;
 use super::picture::{FormedPicture, PictureForm};
 use super::reason::Reason;
@@ -13,7 +13,7 @@ use crate::rate::AssumedUniqueness;
 use crate::searches::LimitedSearches;
 use crate::serialized::{StatusWord, to_json};
 use ninefold_core::{Puzzle, Status};
-use ninefold_explain::{ExplainedPath, PathRefusal, Words};
+use ninefold_explain::{ExplainedPath, Notes, PathRefusal, Words};
 use serde::Serialize;
 
 /// The steps of a position, or why there are none.
@@ -62,8 +62,12 @@ pub(crate) fn explain(fields: &Fields, limits: &Limits) -> Result<JsonAnswer, Re
     let words = fields.words()?;
     let first = fields.number(&FIRST)?.and_then(|first| u32::try_from(first).ok()).unwrap_or(1);
     let mut searches = LimitedSearches::new(limits);
+    let notes = fields.choice(&PATH_NOTES, &Notes::ALL.map(|notes| (notes.name(), notes)))?;
     let assumed = AssumedUniqueness::IfProper;
-    let answer = crate::explain(given.position(), scale, assumed, &mut searches);
+    let answer = match notes {
+        Some(notes) => crate::explain_hints(given.position(), notes, scale, &mut searches),
+        None => crate::explain(given.position(), scale, assumed, &mut searches),
+    };
     let status = answer.status();
     match &answer.path {
         Err(why) => Ok(refused(&given, status, *why)),

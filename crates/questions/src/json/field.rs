@@ -168,6 +168,11 @@ pub(crate) const NOTES: Field = Field::new(
     name(|| Notes::ALL.map(Notes::name).to_vec(), "full"),
     "How the player works",
 );
+pub(crate) const PATH_NOTES: Field = Field::new(
+    "notes",
+    FieldKind::Name { names: || Notes::ALL.map(Notes::name).to_vec(), default: None },
+    "Steps as hints give them to a player who works so",
+);
 pub(crate) const LANGUAGE: Field = Field::new(
     "lang",
     name(|| Language::ALL.map(Language::code).to_vec(), "en"),

@@ -12,7 +12,7 @@ use crate::limits::Limits;
 use crate::searches::{KnownSolutions, LimitedSearches};
 use crate::serialized::{StatusWord, to_json};
 use ninefold_explain::{
-    Hint, HintStage, Label, Notes, Outlined, Sentence, Sight, StepEvidence, Words,
+    Hint, HintStage, Label, Notes, Outlined, PathPosition, Sentence, Sight, StepEvidence, Words,
 };
 use ninefold_logic::Step;
 use serde::Serialize;
@@ -61,6 +61,8 @@ struct StagedStep {
     family: Option<&'static str>,
     placement: Option<String>,
     eliminations: Vec<String>,
+    /// The position of the step.
+    position: Option<PathPosition>,
     /// Steps that come before. Empty with pencil marks.
     before: Vec<StepBefore>,
     evidence: Option<StepEvidence>,
@@ -98,6 +100,7 @@ impl StagedStep {
             family: Some(technique.family().name()),
             placement: deduction.placement.map(|one| one.to_string()),
             eliminations: eliminations(found.step()),
+            position: Some(PathPosition::of(found.board())),
             before: found
                 .steps_before()
                 .map(|step| StepBefore {

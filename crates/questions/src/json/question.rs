@@ -3,8 +3,9 @@
 use super::answer::JsonAnswer;
 use super::field::{
     CLUES, COORDINATES, COUNT, COUNT_LIMIT, DAILY_LEVEL, DAY, FIRST, FORMAT, Field, LANGUAGE,
-    LEVEL, MEASURES, MINIMAL, NOTES, PATTERN, PICTURES, POSITION, POSITIONS, RATING, RECORD, SCALE,
-    SCALES, SEED, SKIP, SOLUTION_LIMIT, START, STEP_SCALE, SYMMETRY, TECHNIQUE, THEME, TRIES,
+    LEVEL, MEASURES, MINIMAL, NOTES, PATH_NOTES, PATTERN, PICTURES, POSITION, POSITIONS, RATING,
+    RECORD, SCALE, SCALES, SEED, SKIP, SOLUTION_LIMIT, START, STEP_SCALE, SYMMETRY, TECHNIQUE,
+    THEME, TRIES,
 };
 use super::fields::Fields;
 use super::refusal::{Refusal, RefusalDetail, RefusalKind};
@@ -100,7 +101,7 @@ pub(crate) static STEPS: [Question; 8] = [
     about_position("hint", &[NOTES, LANGUAGE, COORDINATES, THEME, FORMAT], hint::hint),
     about_position(
         "explain",
-        &[STEP_SCALE, LANGUAGE, COORDINATES, FIRST, PICTURES, THEME, FORMAT],
+        &[STEP_SCALE, PATH_NOTES, LANGUAGE, COORDINATES, FIRST, PICTURES, THEME, FORMAT],
         explain::explain,
     ),
     about_position(
