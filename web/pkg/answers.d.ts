@@ -21,6 +21,7 @@ export interface components {
             read: components["schemas"]["ReadAnswer"];
             solve: components["schemas"]["SolveAnswer"];
             steps: components["schemas"]["ExplainAnswer"];
+            technique: components["schemas"]["LessonAnswer"];
             techniques: components["schemas"]["TechniquesAnswer"];
         };
         /** @description A picture of an answer. */
@@ -809,6 +810,38 @@ export interface components {
             /** @description Meaning of the mark in the language. */
             text: string;
         };
+        /** @description What a technique is, and an example: the path from a position with one step. */
+        LessonAnswer: {
+            /** @description When it applies, what follows, and why. */
+            about: string;
+            coordinates?: components["schemas"]["Coordinates"];
+            /** Format: double */
+            ed?: number | null;
+            end?: string | null;
+            /** Format: double */
+            ep?: number | null;
+            /** Format: double */
+            er?: number | null;
+            family: string;
+            family_label: string;
+            hardest?: string | null;
+            label: string;
+            language?: string;
+            last?: components["schemas"]["PathPosition"];
+            level?: string | null;
+            name: string;
+            /** @description The picture of the step. */
+            picture: components["schemas"]["AnyPicture"] | null;
+            proper?: boolean;
+            puzzle?: string;
+            scale?: string;
+            /** Format: uint32 */
+            score?: number | null;
+            start?: components["schemas"]["PathPosition"];
+            steps?: components["schemas"]["ToldStep"][];
+            /** Format: uint32 */
+            version?: number;
+        };
         LinkReason: {
             /** @constant */
             kind: "cell";
@@ -1565,6 +1598,7 @@ export interface components {
             read: components["schemas"]["ReadRequest"];
             solve: components["schemas"]["SolveRequest"];
             steps: components["schemas"]["StepsRequest"];
+            technique: components["schemas"]["TechniqueRequest"];
             techniques: components["schemas"]["TechniquesRequest"];
         };
         /**
@@ -1713,6 +1747,37 @@ export interface components {
             /** Format: double */
             score?: number | null;
         };
+        TechniqueRequest: {
+            /**
+             * @description How sentences write cells
+             * @default numbers
+             * @enum {string}
+             */
+            coordinates: "numbers" | "letters";
+            /**
+             * @description Pictures as SVG texts or as shapes
+             * @default svg
+             * @enum {string}
+             */
+            format: "svg" | "data";
+            /**
+             * @description Language of the sentences
+             * @default en
+             * @enum {string}
+             */
+            lang: "en" | "ko";
+            /**
+             * @description Name of a technique
+             * @enum {string}
+             */
+            name: "full-house" | "hidden-single" | "naked-single" | "direct-pointing" | "direct-claiming" | "direct-hidden-pair" | "direct-hidden-triple" | "pointing" | "claiming" | "naked-pair" | "naked-triple" | "naked-quad" | "hidden-pair" | "hidden-triple" | "hidden-quad" | "x-wing" | "swordfish" | "jellyfish" | "xy-wing" | "xyz-wing" | "unique-rectangle" | "unique-loop" | "bivalue-universal-grave" | "aligned-pair-exclusion" | "aligned-triple-exclusion" | "x-cycle" | "y-cycle" | "xy-cycle" | "x-chain" | "xy-forcing-chain" | "nishio-forcing-chains" | "multiple-forcing-chains" | "dynamic-forcing-chains" | "dynamic-forcing-chains-plus" | "nested-forcing-chains" | "nested-multiple-forcing-chains" | "nested-dynamic-forcing-chains" | "doubly-nested-forcing-chains" | "two-strong-links" | "three-strong-links" | "four-strong-links" | "wxyz-wing" | "vwxyz-wing" | "locked-pair" | "locked-triple" | "squirmbag" | "whale" | "leviathan" | "finned-x-wing" | "finned-swordfish" | "finned-jellyfish" | "finned-squirmbag" | "finned-whale" | "finned-leviathan" | "sashimi-x-wing" | "sashimi-swordfish" | "sashimi-jellyfish" | "sashimi-squirmbag" | "sashimi-whale" | "sashimi-leviathan" | "franken-x-wing" | "franken-swordfish" | "franken-jellyfish" | "franken-squirmbag" | "franken-whale" | "franken-leviathan" | "finned-franken-x-wing" | "finned-franken-swordfish" | "finned-franken-jellyfish" | "finned-franken-squirmbag" | "finned-franken-whale" | "finned-franken-leviathan" | "mutant-x-wing" | "mutant-swordfish" | "mutant-jellyfish" | "mutant-squirmbag" | "mutant-whale" | "mutant-leviathan" | "finned-mutant-x-wing" | "finned-mutant-swordfish" | "finned-mutant-jellyfish" | "finned-mutant-squirmbag" | "finned-mutant-whale" | "finned-mutant-leviathan" | "kraken-fish-1" | "kraken-fish-2" | "skyscraper" | "two-string-kite" | "turbot-fish" | "empty-rectangle" | "dual-two-string-kite" | "dual-empty-rectangle" | "w-wing" | "remote-pair" | "simple-colors-trap" | "simple-colors-wrap" | "multi-colors-1" | "multi-colors-2" | "uniqueness-1" | "uniqueness-2" | "uniqueness-3" | "uniqueness-4" | "uniqueness-5" | "uniqueness-6" | "hidden-rectangle" | "avoidable-rectangle-1" | "avoidable-rectangle-2" | "bug-plus-1" | "xy-chain" | "continuous-nice-loop" | "discontinuous-nice-loop" | "aic" | "grouped-continuous-nice-loop" | "grouped-discontinuous-nice-loop" | "grouped-aic" | "als-xz" | "als-xy-wing" | "als-xy-chain" | "death-blossom" | "sue-de-coq" | "forcing-chain-contradiction" | "forcing-chain-verity" | "forcing-net-contradiction" | "forcing-net-verity" | "template-set" | "template-delete" | "brute-force" | "m-wing" | "s-wing" | "l-wing" | "h-wing" | "als-w-wing" | "uvwxyz-wing" | "tuvwxyz-wing" | "stuvwxyz-wing" | "rstuvwxyz-wing" | "eri-pair" | "almost-locked-pair" | "almost-locked-triple" | "three-d-medusa" | "extended-rectangle" | "bug-plus-n" | "reverse-bug" | "broken-wing" | "bivalue-oddagon" | "gurths-symmetry" | "whip" | "g-whip" | "triple-firework" | "quadruple-firework" | "tridagon" | "junior-exocet" | "sk-loop" | "multi-sector-locked-set" | "multifish" | "senior-exocet" | "extended-sue-de-coq";
+            /**
+             * @description Colors of the picture
+             * @default light
+             * @enum {string}
+             */
+            theme: "light" | "dark" | "page";
+        };
         TechniquesAnswer: {
             techniques: components["schemas"]["TechniqueAnswer"][];
         };
@@ -1790,6 +1855,7 @@ export type HintKind = components['schemas']['HintKind'];
 export type HintRequest = components['schemas']['HintRequest'];
 export type LayerKind = components['schemas']['LayerKind'];
 export type LegendEntry = components['schemas']['LegendEntry'];
+export type LessonAnswer = components['schemas']['LessonAnswer'];
 export type LinkReason = components['schemas']['LinkReason'];
 export type ListPlace = components['schemas']['ListPlace'];
 export type MadePuzzle = components['schemas']['MadePuzzle'];
@@ -1833,6 +1899,7 @@ export type StepBefore = components['schemas']['StepBefore'];
 export type StepEvidence = components['schemas']['StepEvidence'];
 export type StepsRequest = components['schemas']['StepsRequest'];
 export type TechniqueAnswer = components['schemas']['TechniqueAnswer'];
+export type TechniqueRequest = components['schemas']['TechniqueRequest'];
 export type TechniquesAnswer = components['schemas']['TechniquesAnswer'];
 export type TechniquesRequest = components['schemas']['TechniquesRequest'];
 export type ToldStep = components['schemas']['ToldStep'];

@@ -36,6 +36,17 @@ const positionOf = ({ filled, candidates }: PathPosition): ShownPosition => ({
   marks: candidates.map((digits) => [...digits].reduce((all, digit) => all | markOf(Number(digit)), 0)),
 });
 
+/** The shapes of a picture that lie below the digits, and those above. The board draws a placed digit itself. */
+export const layersOf = (
+  picture: DrawnPicture | null,
+  hasPlaced: boolean,
+): { below: readonly Shape[]; above: readonly Shape[] } => {
+  const layers = (picture?.layers ?? []).filter(({ kind, mark }) => !OWN.includes(kind) && !(hasPlaced && mark === PLACED));
+  const shapes = (isOver: boolean): Shape[] =>
+    layers.filter(({ kind }) => OVER.includes(kind) === isOver).flatMap((layer) => layer.shapes);
+  return { below: shapes(false), above: shapes(true) };
+};
+
 interface Showing {
   picture?: DrawnPicture | string | null;
   /** The position of the picture. */
@@ -57,12 +68,10 @@ class Shown {
 
   /** Cells that the picture is about. Null: all cells. */
   readonly about = $derived(this.isOver && this.picture ? new Set(this.picture.cells.map(cellOf)) : null);
-  private readonly layers = $derived(
-    (this.picture?.layers ?? []).filter(({ kind, mark }) => !OWN.includes(kind) && !(this.placement && mark === PLACED)),
-  );
+  private readonly layers = $derived(layersOf(this.picture, this.placement !== null));
   /** What is drawn below the digits, and above them. */
-  readonly below = $derived(this.layers.filter(({ kind }) => !OVER.includes(kind)).flatMap(({ shapes }) => shapes));
-  readonly above = $derived(this.layers.filter(({ kind }) => OVER.includes(kind)).flatMap(({ shapes }) => shapes));
+  readonly below = $derived(this.layers.below);
+  readonly above = $derived(this.layers.above);
 
   /** The digit that the picture places in a cell, or 0. */
   ghost(cell: number): number {

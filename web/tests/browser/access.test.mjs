@@ -68,8 +68,19 @@ for (const size of Object.keys(SIZES)) {
       await press(page, 'Do this step');
       for (const place of ['create', 'learn', 'play']) {
         await go2(page, place);
-        await page.locator(place === 'learn' ? '.controls' : '.pad, .result').first().waitFor();
+        await page.locator(place === 'learn' ? '.lessons a' : '.pad, .result').first().waitFor();
         assert.deepEqual(await violations(page), [], place);
+        if (place !== 'learn') continue;
+        for (const [lesson, ready] of [['pointing', '.lesson .card'], ['searches', '.controls']]) {
+          await page.locator(`.lessons a[href="#learn/${lesson}"]`).click();
+          await page.locator(ready).first().waitFor();
+          if (lesson === 'pointing') {
+            await page.locator('.lesson button', { hasText: 'Begin' }).click();
+            await page.getByRole('group', { name: 'Position' }).waitFor({ timeout: 30_000 });
+          }
+          assert.deepEqual(await violations(page), [], lesson);
+          await page.locator('.back').click();
+        }
       }
       assert.deepEqual(wrong, []);
       await context.close();

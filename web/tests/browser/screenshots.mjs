@@ -70,6 +70,15 @@ const views = async (size, scheme, locale, more = {}) => {
   await go(page, 'learn');
   await page.waitForTimeout(500);
   await shot('9-learn');
+  await page.locator('.lessons a[href="#learn/x-wing"]').click();
+  await page.locator('.lesson button.main').click();
+  await page.locator('.lesson .digits').waitFor({ timeout: 30_000 });
+  await shot('9-lesson');
+  await page.locator('.back').click();
+  await page.locator('.lessons a[href="#learn/searches"]').click();
+  await page.locator('.controls').waitFor();
+  await page.waitForTimeout(500);
+  await shot('9-searches');
   await go(page, 'play');
   await page.goto(`${address}#b=`);
   await paste(page, HARD);

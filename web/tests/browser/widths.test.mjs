@@ -85,8 +85,18 @@ for (const locale of Object.keys(WORDS)) {
       await page.locator('.made li').waitFor({ timeout: 60_000 });
       await check('made');
       await go(page, 'learn');
-      await page.locator('.controls').waitFor();
+      await page.locator('.lessons a').first().waitFor();
       await check('learn');
+      for (const [lesson, ready] of [['x-wing', '.lesson .card'], ['searches', '.controls']]) {
+        await page.locator(`.lessons a[href="#learn/${lesson}"]`).click();
+        await page.locator(ready).first().waitFor();
+        if (lesson === 'x-wing') {
+          await page.locator('.lesson button.main').click();
+          await page.locator('.lesson .digits').waitFor({ timeout: 30_000 });
+        }
+        await check(lesson);
+        await page.locator('.back').click();
+      }
       // A refusal with a long message.
       await go(page, 'play');
       await show(page, 'puzzles');

@@ -4,6 +4,7 @@ use super::value::ExpectedValue;
 use crate::make::RatingLevel;
 use crate::measure::Measure;
 use ninefold_explain::{Coordinates, Language, Notes, Theme};
+use ninefold_logic::Technique;
 use ninefold_scales::Profile;
 
 /// A field of a request.
@@ -42,6 +43,10 @@ pub(crate) enum FieldKind {
         names: fn() -> Vec<&'static str>,
         default: Option<&'static str>,
     },
+    /// One of some names, which must be there.
+    NeededName {
+        names: fn() -> Vec<&'static str>,
+    },
     /// One of some names, or a list of them.
     Names {
         #[cfg_attr(
@@ -60,7 +65,7 @@ impl FieldKind {
     /// Returns whether every request needs the field.
     #[cfg(feature = "schema")]
     pub(crate) const fn is_needed(&self) -> bool {
-        matches!(self, Self::Puzzle | Self::Day)
+        matches!(self, Self::Puzzle | Self::Day | Self::NeededName { .. })
     }
 
     /// Returns what messages call the values.
@@ -75,7 +80,7 @@ impl FieldKind {
             }
             Self::Flag { .. } => ExpectedValue::TrueOrFalse,
             Self::Minimal => ExpectedValue::OneOf(vec!["true", "false", "symmetric"]),
-            Self::Name { names, .. } => ExpectedValue::OneOf(names()),
+            Self::Name { names, .. } | Self::NeededName { names } => ExpectedValue::OneOf(names()),
             Self::Names { .. } => ExpectedValue::NameOrNames,
             Self::Clues => ExpectedValue::Clues,
             Self::Rating => ExpectedValue::Rating,
@@ -172,6 +177,11 @@ pub(crate) const PATH_NOTES: Field = Field::new(
     "notes",
     FieldKind::Name { names: || Notes::ALL.map(Notes::name).to_vec(), default: None },
     "Steps as hints give them to a player who works so",
+);
+pub(crate) const TECHNIQUE_NAME: Field = Field::new(
+    "name",
+    FieldKind::NeededName { names: || Technique::ALL.iter().map(|one| one.name()).collect() },
+    "Name of a technique",
 );
 pub(crate) const LANGUAGE: Field = Field::new(
     "lang",

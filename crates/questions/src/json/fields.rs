@@ -130,6 +130,15 @@ impl Fields {
         text.map(|text| choose(field, text, choices)).transpose()
     }
 
+    /// Returns one of some named values, which must be there.
+    pub(crate) fn needed_choice<T: Copy>(
+        &self,
+        field: &Field,
+        choices: &[(&'static str, T)],
+    ) -> Result<T, Refusal> {
+        choose(field, self.needed_text(field)?, choices)
+    }
+
     /// Returns a scale, or the usual one.
     pub(crate) fn scale(&self, field: &Field) -> Result<Option<Profile>, Refusal> {
         self.choice(field, &scales())

@@ -8,6 +8,7 @@ mod explain;
 mod field;
 mod fields;
 mod hint;
+mod lesson;
 mod make;
 mod picture;
 mod question;

@@ -5,12 +5,14 @@ use super::field::{
     CLUES, COORDINATES, COUNT, COUNT_LIMIT, DAILY_LEVEL, DAY, FIRST, FORMAT, Field, LANGUAGE,
     LEVEL, MEASURES, MINIMAL, NOTES, PATH_NOTES, PATTERN, PICTURES, POSITION, POSITIONS, RATING,
     RECORD, SCALE, SCALES, SEED, SKIP, SOLUTION_LIMIT, START, STEP_SCALE, SYMMETRY, TECHNIQUE,
-    THEME, TRIES,
+    TECHNIQUE_NAME, THEME, TRIES,
 };
 use super::fields::Fields;
 use super::refusal::{Refusal, RefusalDetail, RefusalKind};
 use super::value::short;
-use super::{canon, check, daily, explain, hint, make, picture, rate, read, solve, techniques};
+use super::{
+    canon, check, daily, explain, hint, lesson, make, picture, rate, read, solve, techniques,
+};
 use crate::limits::Limits;
 use ninefold_io::nearest_name;
 
@@ -68,8 +70,8 @@ impl Topic {
 /// assert!(QUESTIONS.contains(&"hint"));
 /// assert!(QUESTIONS.iter().all(|name| fields_of(name).is_some()));
 /// ```
-pub const QUESTIONS: [&str; 13] = {
-    let mut names = [""; 13];
+pub const QUESTIONS: [&str; 14] = {
+    let mut names = [""; 14];
     let mut i = 0;
     while i < names.len() {
         let is_board = i < BOARDS.len();
@@ -96,7 +98,7 @@ pub(crate) static BOARDS: [Question; 5] = [
     about_position("canon", &[], canon::canon),
 ];
 
-pub(crate) static STEPS: [Question; 8] = [
+pub(crate) static STEPS: [Question; 9] = [
     about_position("rate", &[SCALES, MEASURES], rate::rate),
     about_position("hint", &[NOTES, LANGUAGE, COORDINATES, THEME, FORMAT], hint::hint),
     about_position(
@@ -130,6 +132,12 @@ pub(crate) static STEPS: [Question; 8] = [
         has_position: false,
         fields: &[LANGUAGE, SCALE],
         answer: techniques::techniques,
+    },
+    Question {
+        name: "technique",
+        has_position: false,
+        fields: &[TECHNIQUE_NAME, LANGUAGE, COORDINATES, THEME, FORMAT],
+        answer: lesson::technique,
     },
 ];
 

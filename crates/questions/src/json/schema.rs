@@ -6,6 +6,7 @@ use super::daily::DailyAnswer;
 use super::explain::ExplainAnswer;
 use super::field::{Field, FieldKind};
 use super::hint::HintObject;
+use super::lesson::LessonAnswer;
 use super::make::GenerateAnswer;
 use super::picture::PictureAnswer;
 use super::question::{BOARDS, Question, STEPS};
@@ -126,6 +127,10 @@ fn about(question: &str, generator: &mut SchemaGenerator) -> (&'static str, Sche
         "daily" => ("Make the puzzle of a day", generator.subschema_for::<DailyAnswer<'_>>()),
         "picture" => ("Draw a position", generator.subschema_for::<PictureAnswer>()),
         "techniques" => ("List all techniques", generator.subschema_for::<TechniquesAnswer>()),
+        "technique" => (
+            "Tell what a technique is, with an example",
+            generator.subschema_for::<LessonAnswer<'_>>(),
+        ),
         // A test wants a sentence and a schema for each question.
         _ => ("", generator.subschema_for::<()>()),
     }
@@ -187,6 +192,7 @@ fn property(field: &Field) -> Value {
             }
             schema
         }
+        FieldKind::NeededName { names } => json!({ "type": "string", "enum": names() }),
         FieldKind::Names { names, default } => {
             let name = json!({ "type": "string", "enum": names() });
             let mut schema = json!({ "oneOf": [name, { "type": "array", "items": name }] });
