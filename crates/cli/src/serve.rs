@@ -20,6 +20,7 @@ pub fn run(args: &ServeArgs, terminal: &Arc<Terminal>) -> RunStatus {
         max_nodes: args.max_nodes,
         workers: args.workers.unwrap_or(defaults.workers),
         queue: args.queue,
+        hosts: args.hosts.clone(),
         max_connections: args.max_connections,
         header_timeout: args.header_timeout,
         body_timeout: args.body_timeout,

@@ -79,7 +79,7 @@ mod served {
         let mut stream = TcpStream::connect(address).unwrap();
         let length = body.len();
         let text = format!(
-            "POST /v1/{question} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\
+            "POST /v1/{question} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\
              content-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}"
         );
         stream.write_all(text.as_bytes()).unwrap();
@@ -97,7 +97,7 @@ mod served {
         let endless = post(address, "count", &format!(r#"{{"puzzle": "{}"}}"#, ".".repeat(81)));
         loop {
             let mut stream = TcpStream::connect(address).unwrap();
-            let request = "GET /metrics HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n";
+            let request = "GET /metrics HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n";
             stream.write_all(request.as_bytes()).unwrap();
             if answer(stream).contains("\nninefold_working 1\n") {
                 return endless;
@@ -135,7 +135,7 @@ mod served {
         let (_, port) = address.split_once(':').unwrap();
         for signal in ["-TERM", "-KILL", "-TERM", "-KILL", "-KILL"] {
             let mut kept = TcpStream::connect(&address).unwrap();
-            kept.write_all(b"GET /v1/version HTTP/1.1\r\nhost: a\r\n\r\n").unwrap();
+            kept.write_all(b"GET /v1/version HTTP/1.1\r\nhost: localhost\r\n\r\n").unwrap();
             let endless = post_endless(&address);
             send(signal, &child);
             assert_eq!(child.wait().unwrap().success(), signal == "-TERM");

@@ -13,6 +13,7 @@
 //! # Ok::<(), ninefold_serve::ServeError>(())
 //! ```
 
+mod admission;
 mod answering;
 mod connections;
 mod lines;

@@ -1,5 +1,6 @@
 //! The paths of the server.
 
+use crate::admission::admit;
 use crate::answering::App;
 use crate::lines;
 use crate::page;
@@ -9,6 +10,7 @@ use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::header::{self, HeaderMap, HeaderValue};
 use axum::http::{Method, Response, StatusCode};
+use axum::middleware::from_fn_with_state;
 use axum::routing::{any, get, post};
 use bytes::Bytes;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
@@ -47,9 +49,10 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/v1/openapi.json", get(openapi).fallback(|| async { wrong_method("GET") }))
         .route("/v1/version", get(version).fallback(|| async { wrong_method("GET") }))
         .route("/v1/{*path}", any(unknown_question))
-        .route("/healthz", get(|| async { response(StatusCode::OK, TEXT, "ok\n") }))
-        .route("/metrics", get(metrics))
+        .route("/healthz", get(health).fallback(|| async { wrong_method("GET") }))
+        .route("/metrics", get(metrics).fallback(|| async { wrong_method("GET") }))
         .fallback(page_file)
+        .layer(from_fn_with_state(Arc::clone(&app), admit))
         .with_state(app)
 }
 
@@ -112,6 +115,10 @@ async fn body_of(app: &App, headers: &HeaderMap, body: Body) -> Result<Bytes, Re
             "the body of the request did not come within the time limit of the server",
         )),
     }
+}
+
+async fn health() -> Response<Body> {
+    response(StatusCode::OK, TEXT, "ok\n")
 }
 
 async fn version() -> Response<Body> {

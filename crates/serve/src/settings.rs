@@ -19,6 +19,10 @@ use std::time::Duration;
 pub struct ServeSettings {
     /// Address and port. With port 0, the system chooses a free port.
     pub address: SocketAddr,
+    /// Names of this machine that requests may be for, besides loopback names and IP addresses. `*`: all names.
+    ///
+    /// A page of another site can make its own name mean this machine. Its requests are refused.
+    pub hosts: Vec<String>,
     /// Largest body of a request, and longest line of a stream, in bytes.
     pub max_body: usize,
     /// Time limit per question.
@@ -76,6 +80,7 @@ impl Default for ServeSettings {
         let processors = thread::available_parallelism().map_or(1, usize::from);
         Self {
             address: SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), Self::PORT),
+            hosts: Vec::new(),
             max_body: 1 << 20,
             timeout: Duration::from_secs(10),
             max_nodes: 10_000_000_000,

@@ -47,6 +47,7 @@ fn questions_are_answered_on_one_connection() {
         ("generate", json!({ "seed": 1 })),
         ("daily", json!({ "day": "2026-11-25" })),
         ("techniques", json!({})),
+        ("technique", json!({ "name": "x-wing" })),
     ] {
         let answer = client.ask(question, &request);
         assert_eq!(answer.status, 200, "{question}: {}", answer.text());
@@ -54,6 +55,75 @@ fn questions_are_answered_on_one_connection() {
     assert_eq!(server.metric("ninefold_connections"), 2, "this one and that of the metrics");
     let solved = "ninefold_requests_total{question=\"solve\",status=\"answered\"}";
     assert_eq!(server.metric(solved), 3);
+}
+
+/// Sends a request by hand, with some lines after the first one, and returns status and kind.
+fn asked_by_hand(server: &Running, first: &str, lines: &str, body: &str) -> (u16, String) {
+    let mut client = server.connect();
+    client
+        .send(&format!("{first} HTTP/1.1\r\n{lines}content-length: {}\r\n\r\n{body}", body.len()));
+    let answer = client.answer();
+    let kind = if answer.status == 200 { String::new() } else { answer.kind() };
+    (answer.status, kind)
+}
+
+#[test]
+fn requests_for_other_hosts_are_refused() {
+    let hosts = vec!["sudoku.example.org".to_owned()];
+    let server = Running::new(ServeSettings { hosts, ..settings() });
+    let body = json!({ "puzzle": EASY }).to_string();
+    let ask = |host: &str| {
+        let lines = format!("{host}content-type: application/json\r\n");
+        asked_by_hand(&server, "POST /v1/solve", &lines, &body)
+    };
+    for host in [
+        "localhost",
+        "LOCALHOST:9081",
+        "127.0.0.1:1",
+        "[::1]:9081",
+        "sudoku.example.org",
+        "10.1.2.3",
+    ] {
+        assert_eq!(ask(&format!("host: {host}\r\n")), (200, String::new()), "{host}");
+    }
+    for host in ["evil.example", "localhost.evil.example", "example.org:9081", "a b", ""] {
+        assert_eq!(ask(&format!("host: {host}\r\n")), (421, "host".to_owned()), "{host}");
+    }
+    assert_eq!(ask(""), (400, "host".to_owned()));
+    assert_eq!(ask("host: localhost\r\nhost: localhost\r\n"), (400, "host".to_owned()));
+    // The page, too: it would run with the rights of the other name.
+    let page = asked_by_hand(&server, "GET /", "host: evil.example\r\n", "");
+    assert_eq!(page, (421, "host".to_owned()));
+}
+
+#[test]
+fn packed_bodies_other_encodings_and_long_headers_are_refused() {
+    let server = Running::new(settings());
+    let body = json!({ "puzzle": EASY }).to_string();
+    let ask = |lines: &str| {
+        let lines = format!("host: localhost\r\n{lines}");
+        asked_by_hand(&server, "POST /v1/solve", &lines, &body)
+    };
+    let json = "content-type: application/json\r\n";
+    for good in [
+        json.to_owned(),
+        format!("{json}content-encoding: identity\r\n"),
+        "content-type: application/json; charset=UTF-8\r\n".to_owned(),
+        format!("{json}x-long: {}\r\n", "a".repeat(30_000)),
+    ] {
+        assert_eq!(ask(&good), (200, String::new()), "{}", &good[..good.len().min(80)]);
+    }
+    for packed in [
+        format!("{json}content-encoding: gzip\r\n"),
+        "content-type: application/json; charset=utf-16\r\n".to_owned(),
+        "content-type: application/json;charset=\"latin1\"\r\n".to_owned(),
+    ] {
+        assert_eq!(ask(&packed), (415, "media-type".to_owned()), "{packed}");
+    }
+    let long = format!("{json}x-long: {}\r\n", "a".repeat(32_768));
+    assert_eq!(ask(&long).0, 431);
+    let health = asked_by_hand(&server, "POST /healthz", "host: localhost\r\n", "");
+    assert_eq!(health, (405, "method".to_owned()));
 }
 
 #[test]
@@ -88,7 +158,7 @@ fn bad_requests_get_a_status_and_a_reason() {
     assert_eq!((get.status, get.header("allow")), (405, "POST"));
     // The size is known before the body comes.
     client.send(
-        "POST /v1/solve HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n\
+        "POST /v1/solve HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n\
                  content-length: 1001\r\n\r\n",
     );
     let large = client.answer();
@@ -98,7 +168,7 @@ fn bad_requests_get_a_status_and_a_reason() {
     // Only the chunks tell the size.
     let mut client = server.connect();
     client.send(
-        "POST /v1/solve HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n\
+        "POST /v1/solve HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n\
                  transfer-encoding: chunked\r\n\r\n",
     );
     for _ in 0..3 {
@@ -115,7 +185,7 @@ fn what_is_no_http_is_refused() {
         "\0\0\0\0\0\0\0\0",
         "GET / HTTP/9.9\r\n\r\n",
         "POST /v1/solve HTTP/1.1\r\ncontent-length: x\r\n\r\n",
-        "POST /v1/solve HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n\
+        "POST /v1/solve HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n\
          transfer-encoding: chunked\r\n\r\nzz\r\n",
     ] {
         let mut client = server.connect();
@@ -138,7 +208,7 @@ fn lines_are_answered_in_order_while_they_come() {
     let server = Running::new(settings());
     let mut client = server.connect();
     client.send(
-        "POST /v1/solve HTTP/1.1\r\nhost: a\r\ncontent-type: application/x-ndjson\r\n\
+        "POST /v1/solve HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/x-ndjson\r\n\
                  transfer-encoding: chunked\r\n\r\n",
     );
     let line = format!("{}\n", json!({ "puzzle": EASY }));
@@ -249,7 +319,7 @@ fn the_page_is_served_with_strict_headers() {
     let same = server.get("/", &format!("if-none-match: {tag}\r\n"));
     assert_eq!((same.status, same.body.len()), (304, 0));
     let mut client = server.connect();
-    client.send("HEAD / HTTP/1.1\r\nhost: a\r\n\r\n");
+    client.send("HEAD / HTTP/1.1\r\nhost: localhost\r\n\r\n");
     let head = client.head();
     assert_eq!((head.status, head.header("content-length")), (200, "31"));
 }
@@ -270,7 +340,7 @@ fn only_files_of_the_page_are_served() {
         assert!(answer.header("content-security-policy").contains("default-src"), "{path}");
     }
     let mut client = server.connect();
-    client.send("DELETE / HTTP/1.1\r\nhost: a\r\n\r\n");
+    client.send("DELETE / HTTP/1.1\r\nhost: localhost\r\n\r\n");
     assert_eq!(client.answer().status, 405);
 }
 

@@ -66,7 +66,7 @@ fn connections_above_the_limit_are_told_to_come_back() {
 impl common::Client {
     /// Asks for the health, on a connection that may have been refused.
     fn try_ask(&mut self) -> Option<u16> {
-        self.try_send(b"GET /healthz HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n");
+        self.try_send(b"GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n");
         let text = String::from_utf8(self.rest()).ok()?;
         text.split(' ').nth(1)?.parse().ok()
     }
@@ -80,7 +80,7 @@ fn slow_and_silent_clients_are_dropped() {
     let mut silent = server.connect();
     // Stops in the middle of the headers.
     let mut half = server.connect();
-    half.send("POST /v1/solve HTTP/1.1\r\nhost: a\r\n");
+    half.send("POST /v1/solve HTTP/1.1\r\nhost: localhost\r\n");
     // Sends a header every moment, and never ends.
     let mut slow = server.connect();
     slow.send("POST /v1/solve HTTP/1.1\r\n");
@@ -92,19 +92,19 @@ fn slow_and_silent_clients_are_dropped() {
     // Says that a body comes.
     let mut promised = server.connect();
     promised.send(
-        "POST /v1/solve HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n\
+        "POST /v1/solve HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n\
                    content-length: 100\r\n\r\n{",
     );
     // Starts a stream.
     let mut stream = server.connect();
     stream.send(
-        "POST /v1/solve HTTP/1.1\r\nhost: a\r\ncontent-type: application/x-ndjson\r\n\
+        "POST /v1/solve HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/x-ndjson\r\n\
                  content-length: 100\r\n\r\n{",
     );
     // Sends a byte of a line every moment, and never ends it.
     let mut endless_line = server.connect();
     endless_line.send(
-        "POST /v1/solve HTTP/1.1\r\nhost: a\r\ncontent-type: application/x-ndjson\r\n\
+        "POST /v1/solve HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/x-ndjson\r\n\
                 content-length: 1000000\r\n\r\n",
     );
     let slow_line = thread::spawn(move || {
@@ -131,7 +131,7 @@ fn clients_that_do_not_read_are_dropped() {
     let line = format!("{}\n", json!({ "puzzle": ".".repeat(81), "limit": 1000 }));
     let body = line.repeat(1000);
     client.send(&format!(
-        "POST /v1/solve HTTP/1.1\r\nhost: a\r\ncontent-type: application/x-ndjson\r\n\
+        "POST /v1/solve HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/x-ndjson\r\n\
          content-length: {}\r\n\r\n",
         body.len()
     ));

@@ -21,6 +21,12 @@ pub struct ServeArgs {
     /// machine.
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
     pub bind: IpAddr,
+    /// Name of this machine in the network, such as sudoku.example.org; `*` means any name
+    ///
+    /// Requests for other names are refused, except for localhost and IP addresses: so no page of another
+    /// site can use this server through a name of its own. Can be repeated.
+    #[arg(long = "host", value_name = "NAME")]
+    pub hosts: Vec<String>,
     /// Time limit per question, such as 50ms, 2s
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
     pub timeout: Duration,

@@ -75,7 +75,7 @@ impl Running {
 
     pub fn get(&self, path: &str, headers: &str) -> Answer {
         let mut client = self.connect();
-        client.send(&format!("GET {path} HTTP/1.1\r\nhost: a\r\n{headers}\r\n"));
+        client.send(&format!("GET {path} HTTP/1.1\r\nhost: localhost\r\n{headers}\r\n"));
         client.answer()
     }
 
@@ -150,7 +150,7 @@ impl Client {
 
     pub fn post(&mut self, question: &str, kind: &str, body: &[u8]) {
         let head = format!(
-            "POST /v1/{question} HTTP/1.1\r\nhost: a\r\ncontent-type: {kind}\r\n\
+            "POST /v1/{question} HTTP/1.1\r\nhost: localhost\r\ncontent-type: {kind}\r\n\
              content-length: {}\r\n\r\n",
             body.len()
         );
