@@ -1,17 +1,20 @@
 """Answers, budgets, threads, and the rows of a seed."""
 
+from __future__ import annotations
+
 import itertools
-import os
-import signal
 import threading
 import time
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 import pytest
 
 import ninefold
 from ninefold import BudgetError, Status, _engine
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
@@ -158,17 +161,12 @@ def test_solutions_come_in_ascending_order_and_once() -> None:
         lambda: ninefold.canonical(np.zeros((10**6, 81), np.uint8)),
     ],
 )
-def test_ctrl_c_interrupts_a_call(work: object) -> None:
-    assert callable(work)
-    # Where the tests run in the background, Ctrl-C is ignored.
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    timer = threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT))
-    timer.start()
-    try:
-        with pytest.raises(KeyboardInterrupt):
-            work()
-    finally:
-        signal.signal(signal.SIGINT, before)
+def test_ctrl_c_interrupts_a_call(
+    work: Callable[[], object], press_ctrl_c: Callable[[], None]
+) -> None:
+    press_ctrl_c()
+    with pytest.raises(KeyboardInterrupt):
+        work()
 
 
 def test_other_threads_run_during_a_call() -> None:

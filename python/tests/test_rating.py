@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import _thread
-import threading
-import time
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pyarrow as pa
@@ -12,6 +10,9 @@ import pytest
 from numpy.testing import assert_array_equal
 
 import ninefold
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 MADE = ninefold.generate(60, seed=5)
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -94,13 +95,10 @@ def test_a_budget_ends_a_rating() -> None:
     assert np.isnan(found["er"][1])
 
 
-def test_ctrl_c_ends_a_rating_at_once() -> None:
-    timer = threading.Timer(0.3, _thread.interrupt_main)
-    timer.start()
-    start = time.monotonic()
+def test_ctrl_c_ends_a_rating(press_ctrl_c: Callable[[], None]) -> None:
+    press_ctrl_c()
     with pytest.raises(KeyboardInterrupt):
         ninefold.rate([HARD] * 200)
-    assert time.monotonic() - start < 5
 
 
 def test_traces_lead_to_the_solution() -> None:
