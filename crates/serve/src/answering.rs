@@ -1,11 +1,12 @@
 //! [`App`]: answers questions, easy ones at once and others on worker threads.
 
+use crate::memory::MemoryShare;
 use crate::metrics::Metrics;
 use crate::page::PageFiles;
 use crate::replies::Reply;
 use crate::settings::{LoggedRequests, ServeSettings};
 use crate::stop::{StopFlag, StopOnDrop};
-use crate::turns::{Patience, Workers};
+use crate::turns::{Patience, Turn, Workers};
 use axum::http::StatusCode;
 use bytes::Bytes;
 use ninefold_questions::{Limits, QUESTIONS, Refusal, RefusalDetail, RefusalKind, ask};
@@ -24,6 +25,13 @@ const QUICK_BYTES: usize = 4096;
 /// Questions whose whole work is small or limited by nodes.
 const QUICK_QUESTIONS: [&str; 3] = ["solve", "count", "read"];
 
+/// Questions whose answers can be large: thousands of steps with their texts.
+const LARGE_QUESTIONS: [&str; 1] = ["steps"];
+
+/// Memory for the work on such a question and its answer, in bytes. The largest answers known have
+/// 8 MB, and take four times as much while they are made.
+const LARGE_BYTES: usize = 40 << 20;
+
 /// Time that the rating of a generated puzzle may go on after the time limit, before the client
 /// gets an error.
 const OVERTIME: Duration = Duration::from_secs(2);
@@ -38,6 +46,13 @@ pub(crate) struct App {
     quick: Limits,
     /// Set when the time after the signal to stop is over.
     pub(crate) end: StopFlag,
+}
+
+/// The start of a question that needs a worker.
+pub(crate) struct Start {
+    asked: Instant,
+    /// `None`: all workers are busy.
+    worker: Option<(Turn, MemoryShare)>,
 }
 
 impl App {
@@ -60,7 +75,8 @@ impl App {
             Some(reply) => reply,
             None => {
                 let patience = Patience::Limited(self.settings.timeout);
-                self.reply_by_worker(question, body, patience).await
+                let start = self.start(question, patience).await;
+                self.reply_by_worker(question, body, start).await
             }
         }
     }
@@ -73,16 +89,23 @@ impl App {
         Some(reply)
     }
 
+    /// Waits for a worker.
+    pub(crate) async fn start(self: &Arc<Self>, question: usize, patience: Patience) -> Start {
+        let asked = Instant::now();
+        let is_large = QUESTIONS.get(question).is_some_and(|name| LARGE_QUESTIONS.contains(name));
+        let bytes = if is_large { LARGE_BYTES } else { 0 };
+        Start { asked, worker: self.workers.start(bytes, patience).await }
+    }
+
     /// Answers a question on a worker thread, and counts it.
     pub(crate) async fn reply_by_worker(
         self: &Arc<Self>,
         question: usize,
         body: Bytes,
-        patience: Patience,
+        start: Start,
     ) -> Reply {
-        let start = Instant::now();
-        let reply = self.full_reply(question, body.clone(), patience).await;
-        self.note(question, &reply, start.elapsed(), &body);
+        let reply = self.full_reply(question, body.clone(), start.worker).await;
+        self.note(question, &reply, start.asked.elapsed(), &body);
         reply
     }
 
@@ -123,10 +146,10 @@ impl App {
         self: &Arc<Self>,
         question: usize,
         body: Bytes,
-        patience: Patience,
+        worker: Option<(Turn, MemoryShare)>,
     ) -> Reply {
         let name = QUESTIONS.get(question).copied().unwrap_or_default();
-        let Some(turn) = self.workers.start(patience).await else {
+        let Some((turn, memory)) = worker else {
             return Reply::fault(
                 StatusCode::SERVICE_UNAVAILABLE,
                 "busy",
@@ -146,10 +169,11 @@ impl App {
                 !is_over()
             };
             let limits = Limits::new(app.settings.max_nodes, go_on);
-            match text_of(&body) {
+            let reply = match text_of(&body) {
                 Ok(text) => Reply::of(ask(name, text, &limits)),
                 Err(reply) => reply,
-            }
+            };
+            reply.holding(memory)
         });
         match timeout(limit + OVERTIME, work).await {
             Ok(Ok(reply)) => reply,

@@ -17,6 +17,7 @@ mod admission;
 mod answering;
 mod connections;
 mod lines;
+mod memory;
 mod metrics;
 mod page;
 mod replies;

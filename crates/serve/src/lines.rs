@@ -105,9 +105,14 @@ async fn send(app: &Arc<App>, question: usize, line: Bytes, pending: &Sender<Pen
         match app.reply_at_once(question, &line) {
             Some(reply) => Pending::Ready(reply),
             None => {
+                // The lines start in order. So an answer never waits for the memory of a later one.
+                let start = tokio::select! {
+                    start = app.start(question, Patience::OfStream) => start,
+                    () = pending.closed() => return false,
+                };
                 let app = Arc::clone(app);
                 Pending::Working(Work(tokio::spawn(async move {
-                    app.reply_by_worker(question, line, Patience::OfStream).await
+                    app.reply_by_worker(question, line, start).await
                 })))
             }
         }
@@ -146,15 +151,22 @@ async fn write(mut ordered: Receiver<Pending>, pieces: Sender<Result<Bytes, Infa
                 if !work.0.is_finished() && !flush(&mut piece, &pieces).await {
                     return;
                 }
-                let Ok(reply) = (&mut work.0).await else { return };
+                let reply = tokio::select! {
+                    reply = &mut work.0 => reply,
+                    // The client has gone. All that was begun ends.
+                    () = pieces.closed() => return,
+                };
+                let Ok(reply) = reply else { return };
                 reply
             }
         };
-        piece.extend_from_slice(reply.text.as_bytes());
-        piece.extend_from_slice(b"\n");
-        if piece.len() >= PIECE && !flush(&mut piece, &pieces).await {
-            return;
+        for part in reply.text.as_bytes().chunks(PIECE) {
+            piece.extend_from_slice(part);
+            if piece.len() >= PIECE && !flush(&mut piece, &pieces).await {
+                return;
+            }
         }
+        piece.extend_from_slice(b"\n");
     }
 }
 

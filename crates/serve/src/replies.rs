@@ -1,5 +1,6 @@
 //! Responses: JSON, and errors as JSON.
 
+use crate::memory::MemoryShare;
 use axum::body::Body;
 use axum::http::header::{self, HeaderName, HeaderValue};
 use axum::http::{Response, StatusCode};
@@ -17,6 +18,8 @@ pub(crate) struct Reply {
     pub(crate) text: String,
     /// Whether a limit cut the answer short.
     pub(crate) is_stopped: bool,
+    /// The memory that a large answer takes.
+    pub(crate) memory: MemoryShare,
 }
 
 impl Reply {
@@ -24,7 +27,7 @@ impl Reply {
     pub(crate) fn of(answer: Result<JsonAnswer, Refusal>) -> Self {
         match answer {
             Ok(JsonAnswer { text, is_stopped }) => {
-                Self { status: StatusCode::OK, text, is_stopped }
+                Self { status: StatusCode::OK, text, is_stopped, memory: MemoryShare::default() }
             }
             Err(refusal) => {
                 let status = match refusal.kind {
@@ -32,7 +35,12 @@ impl Reply {
                     RefusalKind::Impossible => StatusCode::UNPROCESSABLE_ENTITY,
                     _ => StatusCode::BAD_REQUEST,
                 };
-                Self { status, text: refusal.json(), is_stopped: false }
+                Self {
+                    status,
+                    text: refusal.json(),
+                    is_stopped: false,
+                    memory: MemoryShare::default(),
+                }
             }
         }
     }
@@ -40,11 +48,21 @@ impl Reply {
     /// Returns the reply of a fault of the request or of the server.
     pub(crate) fn fault(status: StatusCode, kind: &str, message: &str) -> Self {
         let object = json!({ "error": { "kind": kind, "message": message } });
-        Self { status, text: object.to_string(), is_stopped: false }
+        let text = object.to_string();
+        Self { status, text, is_stopped: false, memory: MemoryShare::default() }
+    }
+
+    /// Returns the reply with the memory that it takes from now on.
+    pub(crate) fn holding(mut self, mut memory: MemoryShare) -> Self {
+        if memory.is_counted() {
+            self.text.shrink_to_fit();
+            memory.keep(self.text.len());
+        }
+        Self { memory, ..self }
     }
 
     pub(crate) fn response(self) -> Response<Body> {
-        let mut response = response(self.status, JSON, self.text);
+        let mut response = response(self.status, JSON, self.memory.body(self.text));
         match self.status {
             StatusCode::SERVICE_UNAVAILABLE => {
                 set(&mut response, header::RETRY_AFTER, "1");
