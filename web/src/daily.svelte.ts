@@ -1,11 +1,12 @@
 /** The puzzles of the day: one for each day and level, the same for everyone. */
 
+import { announce } from './announce.svelte';
 import { ask } from './engine.svelte';
-import { boardOf } from './game/board';
+import { boardOf, countBlanks } from './game/board';
 import { game } from './game.svelte';
 import { games, newInfo, type GameInfo } from './games.svelte';
 import { say } from './i18n/index.svelte';
-import { LEVELS, today } from './levels';
+import { LEVELS, dayName, today } from './levels';
 import { settings } from './settings.svelte';
 import { Task } from './task.svelte';
 
@@ -25,7 +26,7 @@ class Daily {
     this.task.cancel();
     if (game.resume(dailyId(day, level))) {
       this.awaited = null;
-      return;
+      return this.tell();
     }
     const awaited = { day, level };
     this.awaited = awaited;
@@ -36,8 +37,17 @@ class Daily {
       const more = { day, level, rating: made.er ?? undefined, hardest: made.hardest ?? undefined };
       game.start(newInfo(dailyId(day, level), more), boardOf(made.puzzle));
       game.solution = made.solution;
+      this.tell();
     });
     if (this.awaited === awaited) this.awaited = null;
+  }
+
+  /** Says which puzzle is on the board, and how much of it is left. */
+  private tell(): void {
+    const { level, rating } = game.info;
+    const words = say().play;
+    const name = [dayOf(game.info), words.levels[level ?? ''], rating?.toFixed(1)].filter(Boolean).join(' ');
+    announce(`${name}: ${words.left(countBlanks(game.board))}`);
   }
 
   /** Gives up the puzzle that is being made: the player has chosen another one. */
@@ -65,6 +75,13 @@ class Daily {
     return { day: today(), level };
   }
 }
+
+/** The day of a puzzle in words. Without a day, the puzzle is the player's own. */
+export const dayOf = ({ day }: GameInfo): string => {
+  const { play } = say();
+  if (!day) return play.own;
+  return day === today() ? play.today : dayName(day, settings.language);
+};
 
 /** A day some days before another one: 2026-11-25. */
 export const daysBefore = (day: string, days: number): string => {

@@ -1,6 +1,7 @@
 // Keeps all files of the page, so that it works without network. Each version has a store of its own.
 const NAME = 'ninefold-' + __ID__;
 const FILES = __FILES__;
+const ROOT = new URL('./', self.location.href);
 
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: 'reload' })))));
@@ -27,6 +28,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || address.origin !== self.location.origin) return;
   if (address.pathname.includes('/v1/')) return;
   const options = { ignoreSearch: true, cacheName: NAME };
-  const asked = request.mode === 'navigate' ? new URL('./index.html', self.location.href).href : request;
+  // The page names its files relative to its address. So it would be blank at any other.
+  const asked = address.pathname === ROOT.pathname ? new URL('index.html', ROOT).href : request;
   event.respondWith(caches.match(asked, options).then((kept) => kept ?? fetch(request)));
 });

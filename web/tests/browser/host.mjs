@@ -24,7 +24,7 @@ export const host = (folder, path = '/sudoku/') =>
       const file = join(folder, name);
       const isThere = pathname.startsWith(path) && !name.startsWith('..') && existsSync(file) && statSync(file).isFile();
       if (!isThere) {
-        response.writeHead(404).end();
+        response.writeHead(404).end('not found');
         return;
       }
       response.writeHead(200, {

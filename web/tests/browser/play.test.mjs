@@ -384,6 +384,8 @@ onPage('every day, level and puzzle has a game of its own', {}, async (page) => 
   await press(page, 'Easy');
   await page.locator('.title .chip', { hasText: 'Easy' }).waitFor();
   const easy = await digits(page);
+  // A reader who does not see it hears which puzzle it is.
+  await page.locator('[role="status"]', { hasText: /^Today Easy \d\.\d: \d+ cells left$/ }).waitFor({ state: 'attached' });
   assert.notEqual(easy, medium);
   await paste(page, PUZZLE);
   assert.equal(await digits(page), PUZZLE);
@@ -455,6 +457,15 @@ onPage('the page works without network after the first visit', {}, async (page, 
   assert.equal((await solution(page)).length, 81);
   await hint(page);
   await context.setOffline(false);
+});
+
+test('an address without a page says so after the first visit, too', async () => {
+  const { context, page } = await served.open({});
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  const response = await page.goto(`${served.address}some/where`);
+  assert.equal(response.status(), 404);
+  await context.close();
 });
 
 test('a link without a board is named', async () => {
