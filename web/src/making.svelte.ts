@@ -5,8 +5,10 @@ import type { GenerateAnswer, MadePuzzle } from '../pkg/index.js';
 import { Pool } from './engine/pool';
 import { canAsk } from './engine.svelte';
 import { EngineError } from './engine/engine';
+import { boardOf } from './game/board';
 import { say } from './i18n/index.svelte';
 import { keep, readKept } from './kept';
+import { printing } from './printing.svelte';
 import { Task } from './task.svelte';
 
 /** Where the browser keeps the puzzles, and how many of them. */
@@ -55,6 +57,21 @@ export const ratingOf = (
   const number = er ?? score;
   const rating = number === undefined || number === null ? [] : [`${number} ${scale ?? ''}`.trim()];
   return [...rating, ...(hardest ? [labels.get(hardest) ?? hardest] : [])];
+};
+
+/** Prints puzzles with their ratings and hardest techniques, whose names are in `labels`. */
+export const printMade = (
+  made: readonly MadePuzzle[],
+  labels: ReadonlyMap<string, string>,
+  perPage: number,
+  hasAnswers: boolean,
+): void => {
+  const printed = made.map((one) => ({
+    board: boardOf(one.puzzle),
+    caption: ratingOf(one, labels).join(', '),
+    ...(hasAnswers && { solution: boardOf(one.puzzle, one.solution) }),
+  }));
+  printing.print(printed, perPage);
 };
 
 /** Puzzles as a table that the program reads, too. */

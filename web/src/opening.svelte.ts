@@ -4,7 +4,6 @@ import { announce } from './announce.svelte';
 import { daily } from './daily.svelte';
 import { dialogs } from './dialogs.svelte';
 import { ask, told } from './engine.svelte';
-import { packedKind, textOf } from './files';
 import type { Board } from './game/board';
 import { boardOfHash } from './game/link';
 import { game } from './game.svelte';
@@ -107,6 +106,7 @@ class Opening {
   async file(file: File): Promise<void> {
     if (file.size > MOST_MIB * 2 ** 20) return this.tell(say().share.tooLarge(MOST_MIB), true);
     try {
+      const { packedKind, textOf } = await import('./files');
       const kind = await packedKind(file);
       if (kind) return this.tell(say().share.packed(kind), true);
       return await this.text(await textOf(file, MOST_MIB * 2 ** 20 + 1));

@@ -1,9 +1,7 @@
 /** Sheets of puzzles for paper. */
 
 import { flushSync } from 'svelte';
-import type { MadePuzzle } from '../pkg/index.js';
-import { boardOf, type Board } from './game/board';
-import { ratingOf } from './making.svelte';
+import type { Board } from './game/board';
 
 export interface Printed {
   board: Board;
@@ -22,21 +20,6 @@ class Printing {
     this.perPage = perPage;
     flushSync();
     window.print();
-  }
-
-  /** Prints made puzzles with their ratings and hardest techniques, whose names are in `labels`. */
-  printMade(
-    made: readonly MadePuzzle[],
-    labels: ReadonlyMap<string, string>,
-    perPage: number,
-    hasAnswers: boolean,
-  ): void {
-    const printed = made.map((one) => ({
-      board: boardOf(one.puzzle),
-      caption: ratingOf(one, labels).join(', '),
-      ...(hasAnswers && { solution: boardOf(one.puzzle, one.solution) }),
-    }));
-    this.print(printed, perPage);
   }
 
   /** Takes the board, unless something else is to be printed. An empty board is a form. */

@@ -5,7 +5,6 @@ import type { Clash, MissingReason, Reason, RequestError } from '../../pkg/index
 const s = (n: number): string => (n === 1 ? '' : 's');
 
 export const en = {
-  languageName: 'English',
   page: {
     title: 'ninefold: Sudoku',
     board: 'Board',

@@ -1,12 +1,28 @@
 /** The texts in the reader's language. */
 
-import { settings } from '../settings.svelte';
+import { settings, type Language } from '../settings.svelte';
 import { en, type Texts } from './en';
-import { ko } from './ko';
 
 export type { Texts };
 
-const LANGUAGES: Record<string, Texts> = { en, ko };
+/** The languages, and their names in themselves. */
+export const LANGUAGES: Readonly<Record<Language, string>> = { en: 'English', ko: '한국어' };
+
+/** Loads the texts of the languages that the first script does not have. */
+const LOADERS: Partial<Record<Language, () => Promise<Texts>>> = { ko: async () => (await import('./ko')).ko };
+
+class Loaded {
+  texts: Partial<Record<Language, Texts>> = $state.raw({ en });
+}
+const loaded = new Loaded();
+
+/** Loads the texts of a language. If they cannot be loaded, the page stays in English. */
+export const loadTexts = async (language: Language): Promise<void> => {
+  const load = LOADERS[language];
+  if (!load || loaded.texts[language]) return;
+  const texts = await load().catch(() => null);
+  if (texts) loaded.texts = { ...loaded.texts, [language]: texts };
+};
 
 /** The texts in the language of the settings. */
-export const say = (): Texts => LANGUAGES[settings.language] ?? en;
+export const say = (): Texts => loaded.texts[settings.language] ?? en;

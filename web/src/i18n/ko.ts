@@ -6,7 +6,6 @@ import type { Texts } from './en';
 let words: typeof import('./ko-reasons') | null = null;
 
 export const ko: Texts = {
-  languageName: '한국어',
   page: {
     title: 'ninefold: 스도쿠',
     board: '판',
