@@ -13,7 +13,12 @@ const files = ['index.html', ...readdirSync(`${PAGE}/assets`).map((name) => `ass
 const sizes = files.map((name) => [name, brotliCompressSync(readFileSync(`${PAGE}/${name}`)).length]);
 for (const [name, size] of sizes) console.log(`${(size / 1000).toFixed(1).padStart(7)} kB  ${name}`);
 const sum = (parts) => (parts.reduce((all, [, size]) => all + size, 0) / 1000).toFixed(1).padStart(7);
-console.log(`${sum(sizes.filter(([name]) => !name.includes('ninefold_steps')))} kB  without the second module, Brotli`);
+const html = readFileSync(`${PAGE}/index.html`, 'utf8');
+const first = sizes.filter(([name]) => name === 'index.html' || html.includes(name));
+const later = sizes.filter(([name]) => /ninefold_wasm|woff2|\/worker-/.test(name));
+// The worker of the searches for programmers comes later. Both have the same size.
+console.log(`${sum(first.filter(([name]) => name.endsWith('.js')))} kB  scripts before the engine, Brotli`);
+console.log(`${sum([...first, ...later.slice(0, -1)])} kB  first visit: page, typeface and first module, Brotli`);
 console.log(`${sum(sizes)} kB  in all, Brotli`);
 
 const { address, stop } = await host(PAGE);
