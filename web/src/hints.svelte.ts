@@ -16,11 +16,11 @@ import {
   withoutMarks,
   type Board,
 } from './game/board';
-import { cellName, cellOf, houseOf, markOf } from './game/cells';
+import { cellName, cellOf, houseOf, markOf, marksOfDigits } from './game/cells';
 import { movesOf } from './game/history';
 import { game } from './game.svelte';
 import { say } from './i18n/index.svelte';
-import { shown } from './picture.svelte';
+import { PICTURES, shown } from './picture.svelte';
 import { settings } from './settings.svelte';
 import { Task } from './task.svelte';
 import { place } from './place.svelte';
@@ -30,8 +30,6 @@ import { showBoard } from './ui/view';
 const HINT_MS = 10_000;
 /** Milliseconds for a whole path. */
 const PATH_MS = 60_000;
-/** How the page wants pictures: as shapes, in its own colors. */
-const PICTURES = { format: 'data', theme: 'page' };
 
 /** Returns the board after a step: its placement, or without the candidates that it eliminates. */
 export const after = (board: Board, placement: string | null, eliminations: readonly string[]): Board => {
@@ -51,6 +49,10 @@ const struck = (board: Board, text: string): Board => {
   const [cell, digit] = [cellOf(text), Number(text.at(-1))];
   return board[cell].struck & markOf(digit) ? board : withStruck(board, [cell], digit);
 };
+
+/** Returns the board after a step. Where the page keeps the candidates, they are struck. */
+const done = (board: Board, { placement, eliminations }: Pick<ToldStep, 'placement' | 'eliminations'>): Board =>
+  game.isLive && !placement ? eliminations.reduce(struck, board) : after(board, placement, eliminations);
 
 /** Words of the engine as a sentence. */
 const sentence = (words: string): string => {
@@ -168,18 +170,13 @@ class Hints {
     const { hint } = this;
     if (hint?.kind !== 'step') return;
     let { board } = game;
-    if (!hint.placement && game.isLive) {
-      const next = hint.eliminations.reduce(struck, board);
-      this.finish(next);
-      return;
-    }
-    if (!hint.placement && !this.countsMarks) {
+    if (!hint.placement && !game.isLive && !this.countsMarks) {
       // Only candidates can show what goes. From now on they count.
       board = settings.notes === 'full' ? withMissingMarks(board) : withAllMarks(board);
       settings.notes = 'full';
       announce(say().hint.filled);
     }
-    this.finish(after(board, hint.placement, hint.eliminations));
+    this.finish(done(board, hint));
   }
 
   /** Brings the board to what the hint leads to. */
@@ -262,11 +259,7 @@ class Hints {
     if (!step || !steps) return;
     if (!isPath) {
       this.bring(step.before);
-      game.act(
-        game.isLive && !step.placement
-          ? step.eliminations.reduce(struck, game.board)
-          : after(game.board, step.placement, step.eliminations),
-      );
+      game.act(done(game.board, step));
       return;
     }
     const position = this.list[at + 1]?.before ?? steps.last;
@@ -277,7 +270,7 @@ class Hints {
 
   /** Brings the board to a position. */
   private bring({ filled, candidates }: PathPosition): void {
-    const marks = candidates.map((digits) => [...digits].reduce((all, digit) => all | markOf(Number(digit)), 0));
+    const marks = candidates.map(marksOfDigits);
     const board = withPosition(game.marksBoard, filled, marks);
     game.actOwn(board);
     // The path goes on from this board.

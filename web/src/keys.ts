@@ -2,7 +2,7 @@
 
 import { announce } from './announce.svelte';
 import type { Mode } from './game/board';
-import { CELLS, DIGITS, HOUSES, boxOf, columnOf, rowOf } from './game/cells';
+import { CELLS, DIGITS, HOUSES, boxOf, columnOf, digitOf, rowOf } from './game/cells';
 import { game } from './game.svelte';
 import { hints } from './hints.svelte';
 import { say } from './i18n/index.svelte';
@@ -22,8 +22,6 @@ const MOVES: Record<string, readonly [number, number]> = {
 
 /** The modes of the keys in the lowest row. */
 const MODE_KEYS: Record<string, Mode> = { KeyZ: 'digit', KeyX: 'corner', KeyC: 'centre', KeyV: 'color', KeyB: 'pen' };
-
-const digitOf = (code: string): number => Number(/^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1] ?? 0);
 
 /** What readers who cannot see the board ask for by key: the row, column and box, and what they lack. */
 const TOLD: Record<string, (cell: number) => string> = {

@@ -9,10 +9,13 @@ export const today = (now: Date = new Date()): string => {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 };
 
+/** How dates are written in a language. */
+export const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : language);
+
 /** A day in the reader's language: Friday, 27 November. */
 export const dayName = (day: string, language: string): string => {
   const isThisYear = day.slice(0, 4) === today().slice(0, 4);
   const options: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long' };
   if (!isThisYear) options.year = 'numeric';
-  return new Date(`${day}T12:00:00`).toLocaleDateString(language === 'en' ? 'en-GB' : language, options);
+  return new Date(`${day}T12:00:00`).toLocaleDateString(localeOf(language), options);
 };

@@ -1,7 +1,14 @@
 /** The picture that lies over the board: a step of a hint or of a path, as the engine's shapes. */
 
-import type { DrawnPicture, PathPosition, Shape } from '../pkg/index.js';
-import { cellOf, markOf } from './game/cells';
+import type { AnyPicture, DrawnPicture, PathPosition, Shape } from '../pkg/index.js';
+import { cellOf, marksOfDigits } from './game/cells';
+
+/** How a request says that the page wants pictures as shapes, in its own colors. */
+export const PICTURES = { format: 'data', theme: 'page' };
+
+/** A picture as shapes. Null if there is none. */
+export const shapesOf = (picture: AnyPicture | null | undefined): DrawnPicture | null =>
+  typeof picture === 'object' ? picture : null;
 
 const elementOf = ({ name, attributes, content = [] }: Shape): SVGElement => {
   const element = document.createElementNS('http://www.w3.org/2000/svg', name);
@@ -33,7 +40,7 @@ export interface ShownPosition {
 
 const positionOf = ({ filled, candidates }: PathPosition): ShownPosition => ({
   digits: filled,
-  marks: candidates.map((digits) => [...digits].reduce((all, digit) => all | markOf(Number(digit)), 0)),
+  marks: candidates.map(marksOfDigits),
 });
 
 /** The shapes of a picture that lie below the digits, and those above. The board draws a placed digit itself. */
@@ -48,7 +55,7 @@ export const layersOf = (
 };
 
 interface Showing {
-  picture?: DrawnPicture | string | null;
+  picture?: AnyPicture | null;
   /** The position of the picture. */
   position?: PathPosition | null;
   /** Whether the reader's board is the board of the picture: its other cells keep what the reader wrote. */
@@ -80,7 +87,7 @@ class Shown {
   }
 
   show({ picture = null, position = null, isOver = false, cells = [], placement = null }: Showing): void {
-    this.picture = typeof picture === 'string' ? null : picture;
+    this.picture = shapesOf(picture);
     this.position = position && positionOf(position);
     this.isOver = isOver;
     this.cells = new Set(cells);

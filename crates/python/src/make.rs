@@ -12,7 +12,7 @@ use ninefold::generate::{
 };
 use ninefold::questions::make::{
     HardFromStart, MadePuzzle, MakeError, MakeWatch, OrderError, Product, PuzzleMaker, PuzzleOrder,
-    Rarity, RatingLevel, RatingSpan, StepConstraints, TechniqueNames, UnbiasedMaker, Unwatched,
+    RatingLevel, RatingSpan, StepConstraints, TechniqueNames, UnbiasedMaker, Unwatched,
     WantedDifficulty,
 };
 use ninefold::questions::{Setting, SettingNames};
@@ -222,9 +222,7 @@ type MadePuzzles<'py> = (
 #[pyfunction]
 pub(crate) fn rarity(order: Order<'_>) -> PyResult<Option<String>> {
     let product = order.product().map_err(PyValueError::new_err)?;
-    let steps = product.steps();
-    let rarity = steps.and_then(|steps| Rarity::of(&steps.wanted, &steps.scale));
-    Ok(rarity.map(|rarity| rarity.to_string()))
+    Ok(product.rarity().map(|rarity| rarity.to_string()))
 }
 
 /// Returns puzzles, their solutions, the tries and the search nodes (or -1) of each, the columns of

@@ -31,7 +31,7 @@ impl Default for Memory {
 }
 
 impl Memory {
-    /// Waits until so many bytes are free.
+    /// Waits until `bytes` are free, and takes them.
     pub(crate) async fn take(&self, bytes: usize) -> Option<MemoryShare> {
         let units = bytes.min(ALL).div_ceil(UNIT);
         if units == 0 {
@@ -47,7 +47,7 @@ impl MemoryShare {
         self.0.is_some()
     }
 
-    /// Gives back all but so many bytes.
+    /// Keeps `bytes`, and gives the others back.
     pub(crate) fn keep(&mut self, bytes: usize) {
         if let Some(permit) = &mut self.0 {
             let rest = permit.num_permits().saturating_sub(bytes.div_ceil(UNIT));

@@ -34,7 +34,6 @@ pub(crate) struct Workers {
     places: Arc<Semaphore>,
     queue: Arc<Queue>,
     memory: Memory,
-    metrics: Arc<Metrics>,
 }
 
 /// Who gets the next free worker.
@@ -79,7 +78,6 @@ impl Workers {
             places: Arc::new(Semaphore::new(places)),
             queue: Arc::new(Queue { state: Mutex::new(state), metrics: Arc::clone(metrics) }),
             memory: Memory::default(),
-            metrics: Arc::clone(metrics),
         }
     }
 
@@ -113,7 +111,7 @@ impl Workers {
             let mut state = self.queue.lock();
             if state.free > 0 {
                 state.free -= 1;
-                self.metrics.working.fetch_add(1, Ordering::Relaxed);
+                self.queue.metrics.working.fetch_add(1, Ordering::Relaxed);
                 return Some(HeldWorker(Some(Arc::clone(&self.queue))));
             }
             state.arrivals += 1;
@@ -122,7 +120,7 @@ impl Workers {
             state.waiting.insert((had, arrival), sender);
             next
         };
-        let _waiting = Counted::new(&self.metrics.waiting);
+        let _waiting = Counted::new(&self.queue.metrics.waiting);
         next.await.ok()
     }
 }
@@ -166,7 +164,7 @@ impl Turn {
     /// thread then sleeps until it is its turn again, or until `is_over` says that it is not wanted any
     /// longer.
     pub(crate) fn share(&self, is_over: &dyn Fn() -> bool) {
-        if self.workers.metrics.waiting.load(Ordering::Relaxed) == 0 {
+        if self.workers.queue.metrics.waiting.load(Ordering::Relaxed) == 0 {
             return;
         }
         let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
@@ -204,9 +202,9 @@ mod tests {
         Arc::new(Workers::new(number, 100, &Arc::new(Metrics::default())))
     }
 
-    /// Waits until so many questions wait.
+    /// Returns when the number of waiting questions is `number`.
     async fn until_waiting(workers: &Workers, number: u64) {
-        while workers.metrics.waiting.load(Ordering::Relaxed) != number {
+        while workers.queue.metrics.waiting.load(Ordering::Relaxed) != number {
             yield_now().await;
         }
     }
@@ -244,10 +242,10 @@ mod tests {
         gone.abort();
         assert!(gone.await.unwrap_err().is_cancelled());
         drop(held);
-        assert_eq!(workers.metrics.working.load(Ordering::Relaxed), 0);
+        assert_eq!(workers.queue.metrics.working.load(Ordering::Relaxed), 0);
         // It is free for the next one, and for one at a time.
         let held = workers.worker(LONG).await.unwrap();
-        assert_eq!(workers.metrics.working.load(Ordering::Relaxed), 1);
+        assert_eq!(workers.queue.metrics.working.load(Ordering::Relaxed), 1);
         assert!(timeout(Duration::from_millis(1), workers.worker(LONG)).await.is_err());
         drop(held);
         assert!(workers.worker(LONG).await.is_some());

@@ -24,11 +24,18 @@ export const PEERS: readonly (readonly number[])[] = CELLS.map((cell) =>
   ),
 );
 
+/** The digit of a key, by its code, or 0. */
+export const digitOf = (code: string): number => Number(/^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1] ?? 0);
+
 /** The mark of a digit: bit 0 stands for 1. */
 export const markOf = (digit: number): number => 1 << (digit - 1);
 
 /** The digits of some marks. */
 export const digitsOf = (marks: number): number[] => DIGITS.filter((digit) => marks & markOf(digit));
+
+/** The marks of some digits, such as `247`. */
+export const marksOfDigits = (digits: Iterable<string | number>): number =>
+  [...digits].reduce<number>((all, digit) => all | markOf(Number(digit)), 0);
 
 export type Coordinates = 'numbers' | 'letters';
 

@@ -2,7 +2,7 @@
 
 import { compressToBase64, decompressFromBase64 } from 'lz-string';
 import { BLANK, type Board, type Cell } from './board';
-import { boxOf, markOf } from './cells';
+import { boxOf, marksOfDigits } from './cells';
 
 /** A puzzle in the JSON of f-puzzles, which SudokuPad reads, packed for a link. */
 export const fPuzzle = (givens: string): string => {
@@ -39,7 +39,7 @@ export const boardOfFPuzzle = (text: string): { board: Board; hasRules: boolean 
     if (cells.length !== 81) return null;
     const marks = (list: unknown): number => {
       const digits = (Array.isArray(list) ? list : []).map(Number);
-      return digits.filter((digit) => digit >= 1 && digit <= 9).reduce((all, digit) => all | markOf(digit), 0);
+      return marksOfDigits(digits.filter((digit) => digit >= 1 && digit <= 9));
     };
     const board = cells.map((cell): Cell => {
       const digit = marks([cell.value]) ? Number(cell.value) : 0;

@@ -1,7 +1,7 @@
 /** A position in which the reader looks for a technique, and whether it was found. */
 
 import type { AnyPicture, PathPosition, ToldStep } from '../../pkg/index.js';
-import { digitsOf, cellOf, markOf } from '../game/cells';
+import { cellOf, digitsOf, marksOfDigits } from '../game/cells';
 
 export interface Drill {
   /** 81 characters. */
@@ -12,10 +12,7 @@ export interface Drill {
 }
 
 /** The candidates of a position as marks. */
-export const marksOf = ({ candidates, filled }: PathPosition): number[] =>
-  candidates.map((digits, cell) =>
-    filled[cell] === '.' ? [...digits].reduce((all, digit) => all | markOf(Number(digit)), 0) : 0,
-  );
+export const marksOf = ({ candidates }: PathPosition): number[] => candidates.map(marksOfDigits);
 
 /** Candidates such as `r4c7<>3`, as cell and digit. */
 const candidateOf = (text: string): string => `${cellOf(text)}/${text.at(-1)}`;

@@ -9,9 +9,7 @@ use ninefold_core::Isa;
 use ninefold_explain::PathText;
 use ninefold_io::format::{AnswerColumn, ColumnType, Columns};
 use ninefold_questions::Setting;
-use ninefold_questions::make::{
-    Product, Rarity, RatingLevel, TechniqueRole, check_indices, check_puzzles,
-};
+use ninefold_questions::make::{Product, RatingLevel, TechniqueRole, check_indices, check_puzzles};
 use std::sync::Arc;
 
 /// A plan: the puzzles or grids to make.
@@ -105,7 +103,7 @@ impl MakePlan {
             host,
             self.items().map(|items| items.saturating_sub(done)),
             self.role().is_some_and(|role| role != TechniqueRole::Next),
-            self.product.steps().and_then(|steps| Rarity::of(&steps.wanted, &steps.scale)),
+            self.product.rarity(),
         )
     }
 

@@ -2,6 +2,7 @@
 
 use super::difficulty::WantedDifficulty;
 use super::order_error::OrderError;
+use super::rarity::Rarity;
 use super::step_constraints::StepConstraints;
 use super::step_rating::StepRating;
 use ninefold_generate::{
@@ -147,6 +148,11 @@ impl Product {
             Some(wanted) => wanted.steps(),
             None => None,
         }
+    }
+
+    /// Returns how rare the wanted puzzles are, if it is known and if they are rare.
+    pub fn rarity(&self) -> Option<Rarity> {
+        self.steps().and_then(|steps| Rarity::of(&steps.wanted, &steps.scale))
     }
 
     /// Returns the scale of the ratings, if the steps are wanted.
