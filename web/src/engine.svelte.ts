@@ -35,7 +35,7 @@ export const positionOf = (board: Board, withMarks = true): object => {
 export const told = (error: unknown): string | null => {
   if (error instanceof DOMException && error.name === 'AbortError') return null;
   if (error instanceof EngineError && error.kind === 'broken') return say().page.noEngine(error.message);
-  if (error instanceof EngineError && error.kind === 'stopped') return say().solve.stopped;
+  if (error instanceof EngineError && error.kind === 'stopped') return say().page.stopped;
   if (error instanceof Refused) return say().engine.refused(error.error);
   return error instanceof Error ? error.message : String(error);
 };

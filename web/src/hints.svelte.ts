@@ -224,7 +224,7 @@ class Hints {
     if (steps.end === 'solved') return this.list.length ? '' : say().hint.solved;
     if (steps.reason && steps.error) return sentence(say().engine.reason(steps.reason, steps.error));
     if (steps.status === 'multiple') return say().hint.several;
-    if (steps.status === 'stopped' || steps.end === 'stopped') return say().solve.stopped;
+    if (steps.status === 'stopped' || steps.end === 'stopped') return say().page.stopped;
     return steps.nothing ?? say().hint.none;
   }
 

@@ -6,7 +6,6 @@ import { settings } from './settings.svelte';
 import './style/tokens.css';
 import './style/base.css';
 import './style/layout.css';
-import { update } from './update.svelte';
 
 // Before the first paint.
 document.documentElement.dataset.theme = scheme.theme;
@@ -14,4 +13,3 @@ document.documentElement.dataset.theme = scheme.theme;
 const target = document.getElementById('app');
 // As a task of its own, so that the browser can answer the reader between loading and drawing.
 if (target) setTimeout(() => loadTexts(settings.language).then(() => mount(App, { target })));
-void update.register();

@@ -6,7 +6,7 @@ import { Pool } from './engine/pool';
 import { canAsk } from './engine.svelte';
 import { EngineError } from './engine/engine';
 import { boardOf } from './game/board';
-import { say } from './i18n/index.svelte';
+import { say } from './i18n/parts';
 import { keep, readKept } from './kept';
 import { printing } from './printing.svelte';
 import { Task } from './task.svelte';

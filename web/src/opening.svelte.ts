@@ -54,7 +54,7 @@ class Opening {
 
   /** Puts a puzzle of a text on the board, or says what is wrong and where. The first has number 1. */
   async text(text: string, number = 1): Promise<void> {
-    const words = say().share;
+    const words = say().opening;
     // The message about the last text goes away. The buttons for its puzzles stay until this text is
     // read, so that they keep the focus.
     this.sentence = '';
@@ -104,11 +104,11 @@ class Opening {
   }
 
   async file(file: File): Promise<void> {
-    if (file.size > MOST_MIB * 2 ** 20) return this.tell(say().share.tooLarge(MOST_MIB), true);
+    if (file.size > MOST_MIB * 2 ** 20) return this.tell(say().opening.tooLarge(MOST_MIB), true);
     try {
       const { packedKind, textOf } = await import('./files');
       const kind = await packedKind(file);
-      if (kind) return this.tell(say().share.packed(kind), true);
+      if (kind) return this.tell(say().opening.packed(kind), true);
       return await this.text(await textOf(file, MOST_MIB * 2 ** 20 + 1));
     } catch (error) {
       return this.tell(told(error) ?? '', true);
@@ -124,7 +124,7 @@ class Opening {
   puzzle(givens: string): void {
     place.go('play');
     this.open(() => game.openLine(givens));
-    announce(say().share.onBoard);
+    announce(say().opening.onBoard);
     void goToBoard();
   }
 

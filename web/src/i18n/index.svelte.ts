@@ -1,9 +1,8 @@
-/** The texts in the reader's language. */
+/** The texts in the reader's language: those of the first view. `parts` has all. */
 
 import { settings, type Language } from '../settings.svelte';
-import { en, type Texts } from './en';
-
-export type { Texts };
+import { en, type FirstTexts } from './en';
+import type { Texts } from './en-parts';
 
 /** The languages, and their names in themselves. */
 export const LANGUAGES: Readonly<Record<Language, string>> = { en: 'English', ko: '한국어' };
@@ -12,7 +11,7 @@ export const LANGUAGES: Readonly<Record<Language, string>> = { en: 'English', ko
 const LOADERS: Partial<Record<Language, () => Promise<Texts>>> = { ko: async () => (await import('./ko')).ko };
 
 class Loaded {
-  texts: Partial<Record<Language, Texts>> = $state.raw({ en });
+  texts: Partial<Record<Language, Texts>> = $state.raw({});
 }
 const loaded = new Loaded();
 
@@ -24,5 +23,8 @@ export const loadTexts = async (language: Language): Promise<void> => {
   if (texts) loaded.texts = { ...loaded.texts, [language]: texts };
 };
 
-/** The texts in the language of the settings. */
-export const say = (): Texts => loaded.texts[settings.language] ?? en;
+/** All texts in the language of the settings, if it is not English. */
+export const otherTexts = (): Texts | undefined => loaded.texts[settings.language];
+
+/** The texts of the first view in the language of the settings. */
+export const say = (): FirstTexts => otherTexts() ?? en;

@@ -1,7 +1,7 @@
 /** What a search does now, in words. */
 
 import { cellName, type Coordinates } from '../game/cells';
-import type { Texts } from '../i18n/en';
+import type { Texts } from '../i18n/en-parts';
 import type { SearchState } from './protocol';
 
 /** What a search does at the line that runs next. */

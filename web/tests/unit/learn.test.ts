@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { en } from '../../src/i18n/en';
+import { english as en } from '../../src/i18n/en-parts';
 import { ko } from '../../src/i18n/ko';
 import { Learning } from '../../src/learn/learning.svelte';
 import { marksText } from '../../src/learn/marks';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Clash, MissingReason, Reason } from '../../pkg/index.js';
 import { Refusal } from '../../pkg/index.js';
-import { en } from '../../src/i18n/en';
+import { english as en } from '../../src/i18n/en-parts';
 import { ko } from '../../src/i18n/ko';
 import { KEYED } from '../../src/i18n/ko-reasons';
 import { ninefold } from './built';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { en } from '../../src/i18n/en';
+import { english as en } from '../../src/i18n/en-parts';
 import { ko } from '../../src/i18n/ko';
 
 /** The names of all texts. */
