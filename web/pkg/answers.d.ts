@@ -9,6 +9,7 @@ export interface components {
     schemas: {
         /** @description The answers by question. */
         Answers: {
+            candidates: components["schemas"]["CandidatesAnswer"];
             canon: components["schemas"]["CanonAnswer"];
             check: components["schemas"]["CheckAnswer"];
             count: components["schemas"]["CountAnswer"];
@@ -33,6 +34,23 @@ export interface components {
             first: string[];
             /** Format: uint */
             size: number;
+        };
+        CandidatesAnswer: {
+            /** @description The candidates of each cell that are in some solution. */
+            candidates: number[];
+            status: components["schemas"]["Status"];
+            /** @description The candidates of each cell that a limit left open. */
+            unknown?: number[] | null;
+        };
+        CandidatesRequest: {
+            /** @description Pencil marks: 1 for the mark 1, 2 for 2, 4 for 3, added; 0: none */
+            candidates?: number[];
+            /** @description Digits that a player put in: 81 characters, a dot for none */
+            filled?: string;
+            /** @description Moves in order: cell from 0 to 80 and digit from 1 to 9, or text such as r4c7=3 and r4c7<>3 */
+            moves?: number[][];
+            /** @description Puzzle in any format that ninefold reads, such as 81 characters */
+            puzzle: string;
         };
         CanonAnswer: {
             /** Format: uint64 */
@@ -1586,6 +1604,7 @@ export interface components {
         };
         /** @description The requests by question. */
         Requests: {
+            candidates: components["schemas"]["CandidatesRequest"];
             canon: components["schemas"]["CanonRequest"];
             check: components["schemas"]["CheckRequest"];
             count: components["schemas"]["CountRequest"];
@@ -1823,6 +1842,8 @@ export interface components {
 export type Answers = components['schemas']['Answers'];
 export type AnyPicture = components['schemas']['AnyPicture'];
 export type Backdoors = components['schemas']['Backdoors'];
+export type CandidatesAnswer = components['schemas']['CandidatesAnswer'];
+export type CandidatesRequest = components['schemas']['CandidatesRequest'];
 export type CanonAnswer = components['schemas']['CanonAnswer'];
 export type CanonRequest = components['schemas']['CanonRequest'];
 export type ChainLink = components['schemas']['ChainLink'];

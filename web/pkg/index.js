@@ -30,8 +30,8 @@ export const load = async ({ engine, steps } = {}) => {
     questions: questions(),
     solveBoards,
     countBoards,
-    ask(question, request = {}, { ms = 10_000 } = {}) {
-      const reply = ask(question, JSON.stringify(request), ms);
+    ask(question, request = {}, { ms = 10_000, listener } = {}) {
+      const reply = ask(question, JSON.stringify(request), ms, listener);
       const { text, refused } = reply;
       reply.free();
       const answer = JSON.parse(text);

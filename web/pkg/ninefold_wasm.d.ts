@@ -62,10 +62,10 @@ export class Watched {
 
 /**
  * Answers a question about a puzzle, within some milliseconds. docs/reference/questions.md describes
- * the questions. Returns `undefined` if the question needs the module that `loadSteps` loads, and the
- * module is not loaded.
+ * the questions. `listener` hears of the progress of making puzzles. Returns `undefined` if the
+ * question needs the module that `loadSteps` loads, and the module is not loaded.
  */
-export function ask(question: string, request: string, milliseconds: number): Reply | undefined;
+export function ask(question: string, request: string, milliseconds: number, listener?: { tried(puzzles: number): void; searched(moves: number, clues: number): void } | null): Reply | undefined;
 
 /**
  * Returns the number of solutions of each board, counted up to a limit of at least 1.
@@ -110,7 +110,7 @@ export type InitInput = RequestInfo | URL | Response | BufferSource | WebAssembl
 export interface InitOutput {
     readonly __wbg_reply_free: (a: number, b: number) => void;
     readonly __wbg_watched_free: (a: number, b: number) => void;
-    readonly ask: (a: number, b: number, c: number, d: number, e: number) => number;
+    readonly ask: (a: number, b: number, c: number, d: number, e: number, f: number) => number;
     readonly countBoards: (a: number, b: number, c: number) => [number, number, number, number];
     readonly lessonSource: (a: number, b: number) => [number, number, number, number];
     readonly questions: () => [number, number];
@@ -131,6 +131,7 @@ export interface InitOutput {
     readonly __wbindgen_malloc: (a: number, b: number) => number;
     readonly __wbindgen_realloc: (a: number, b: number, c: number, d: number) => number;
     readonly __wbindgen_free: (a: number, b: number, c: number) => void;
+    readonly __externref_table_alloc: () => number;
     readonly __externref_table_dealloc: (a: number) => void;
     readonly __externref_drop_slice: (a: number, b: number) => void;
     readonly __wbindgen_start: () => void;

@@ -158,14 +158,15 @@ if (Symbol.dispose) Watched.prototype[Symbol.dispose] = Watched.prototype.free;
 
 /**
  * Answers a question about a puzzle, within some milliseconds. docs/reference/questions.md describes
- * the questions. Returns `undefined` if the question needs the module that `loadSteps` loads, and the
- * module is not loaded.
+ * the questions. `listener` hears of the progress of making puzzles. Returns `undefined` if the
+ * question needs the module that `loadSteps` loads, and the module is not loaded.
  * @param {string} question
  * @param {string} request
  * @param {number} milliseconds
+ * @param {{ tried(puzzles: number): void; searched(moves: number, clues: number): void } | null} [listener]
  * @returns {Reply | undefined}
  */
-export function ask(question, request, milliseconds) {
+export function ask(question, request, milliseconds, listener) {
     const val3 = +milliseconds;
     let ptr0, len0, ptr1, len1;
     try {
@@ -178,7 +179,7 @@ export function ask(question, request, milliseconds) {
         if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 1, 1); }
         throw e;
     }
-    const ret = wasm.ask(ptr0, len0, ptr1, len1, val3);
+    const ret = wasm.ask(ptr0, len0, ptr1, len1, val3, isLikeNone(listener) ? 0 : addToExternrefTable0(listener));
     return ret === 0 ? undefined : Reply.__wrap(ret);
 }
 
@@ -294,6 +295,12 @@ function __wbg_get_imports() {
             const ret = performance.now();
             return ret;
         },
+        __wbg_searched_de40b3862ac5226b: function(arg0, arg1, arg2) {
+            arg0.searched(arg1, arg2);
+        },
+        __wbg_tried_5cc10a6359b0b126: function(arg0, arg1) {
+            arg0.tried(arg1);
+        },
         __wbindgen_generic_0000000000000001: function(arg0, arg1) {
             // Cast intrinsic for `Ref(String) -> Externref`.
             const ret = getStringFromWasm0(arg0, arg1);
@@ -321,6 +328,12 @@ const ReplyFinalization = (typeof FinalizationRegistry === 'undefined')
 const WatchedFinalization = (typeof FinalizationRegistry === 'undefined')
     ? { register: () => {}, unregister: () => {} }
     : new FinalizationRegistry(ptr => wasm.__wbg_watched_free(ptr, 1));
+
+function addToExternrefTable0(obj) {
+    const idx = wasm.__externref_table_alloc();
+    wasm.__wbindgen_externrefs.set(idx, obj);
+    return idx;
+}
 
 function getArrayJsValueFromWasm0(ptr, len) {
     ptr = ptr >>> 0;
@@ -383,6 +396,10 @@ function getUint8ArrayMemory0() {
         cachedUint8ArrayMemory0 = new Uint8Array(wasm.memory.buffer);
     }
     return cachedUint8ArrayMemory0;
+}
+
+function isLikeNone(x) {
+    return x === undefined || x === null;
 }
 
 function passArray8ToWasm0(arg, malloc) {

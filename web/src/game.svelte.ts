@@ -4,6 +4,7 @@ import { announce } from './announce.svelte';
 import {
   MODES,
   boardOf,
+  candidatesOf,
   clashesOf,
   cleared,
   cornerOf,
@@ -58,6 +59,8 @@ class Game {
   onlyDigit = $state(0);
   /** Cells that a check marks: wrong digits, redundant givens, differing cells. */
   marked: ReadonlyMap<number, string> = $state.raw(new Map());
+  /** The candidates of each cell of a draft that are in some solution, if they are known. */
+  possible: readonly number[] | null = $state.raw(null);
   /** Counts new boards, so that panels forget what they know of the old one. */
   number = $state(0);
   /** The solution, if the engine has told it. */
@@ -123,6 +126,7 @@ class Game {
     this.isFresh = false;
     this.isMany = false;
     this.marked = new Map();
+    this.possible = null;
     const first = history.board.findIndex((cell) => !cell.digit);
     this.select([Math.max(first, 0)]);
   }
@@ -263,6 +267,8 @@ class Game {
 
   /** The marks in their places that a cell shows. */
   cornerOf(cell: number): number {
+    // What a new given rules out goes at once.
+    if (this.isDraft && this.possible && !this.board[cell].digit) return this.possible[cell] & candidatesOf(this.board, cell);
     return cornerOf(this.board, cell, this.isLive);
   }
 

@@ -4,7 +4,7 @@ import { announce } from './announce.svelte';
 import type { GenerateAnswer, MadePuzzle } from '../pkg/index.js';
 import { Pool } from './engine/pool';
 import { canAsk } from './engine.svelte';
-import { EngineError } from './engine/engine';
+import { EngineError, type Progress } from './engine/engine';
 import { boardOf } from './game/board';
 import { say } from './i18n/parts';
 import { keep, readKept } from './kept';
@@ -95,6 +95,8 @@ class Making {
   wanted = $state(0);
   /** Milliseconds since the run began. */
   elapsed = $state(0);
+  /** What was tried for each puzzle of the run. */
+  private tried: readonly Progress[] = $state.raw([]);
   missing = $state(0);
   /** Why puzzles are missing, in the reader's language. */
   private reason = $state('');
@@ -107,6 +109,17 @@ class Making {
     const known = new Set(this.earlier.map(({ puzzle }) => puzzle));
     return [...this.earlier, ...this.found.filter(({ puzzle }) => !known.has(puzzle))];
   });
+  /** What the run has tried: the sums, and the number of givens of the search that is nearest to its aim. */
+  readonly effort: Progress = $derived(
+    this.tried.reduce(
+      (all, { tried, moves, clues }) => ({
+        tried: all.tried + tried,
+        moves: all.moves + moves,
+        clues: clues || all.clues,
+      }),
+      { tried: 0, moves: 0, clues: 0 },
+    ),
+  );
   readonly error = $derived(this.task.error || this.reason);
 
   private request(): object {
@@ -157,6 +170,7 @@ class Making {
       const pool = new Pool();
       const begun = performance.now();
       this.elapsed = 0;
+      this.tried = Array.from({ length: count }, () => ({ tried: 0, moves: 0, clues: 0 }));
       const timer = setInterval(() => (this.elapsed = performance.now() - begun), 1000);
       try {
         await pool.each(
@@ -164,10 +178,11 @@ class Making {
           'generate',
           (index) => ({ ...request, start: begin + index }),
           (index, { answer }) => this.take(index, answer),
-          { ms: PUZZLE_MS, signal },
+          { ms: PUZZLE_MS, signal, report: (index, progress) => (this.tried = this.tried.with(index, progress)) },
         );
       } finally {
         clearInterval(timer);
+        this.elapsed = performance.now() - begun;
         pool.end();
         this.store();
       }
@@ -182,6 +197,7 @@ class Making {
     this.last = { wish: '', end: 0 };
     this.earlier = [];
     this.made = [];
+    this.tried = [];
     this.missing = 0;
     this.reason = '';
     this.store();

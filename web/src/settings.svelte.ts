@@ -30,6 +30,8 @@ export interface Settings {
   countsMistakes: boolean;
   /** Whether the page tells a streak and statistics. */
   keepsScore: boolean;
+  /** Whether the draft of a setter shows the candidates that are in some solution. */
+  showsLeft: boolean;
   /** Whether H on the board asks for a hint. */
   hasHintKey: boolean;
 }
@@ -51,6 +53,7 @@ const defaults = (): Settings => ({
   showsTime: true,
   countsMistakes: false,
   keepsScore: true,
+  showsLeft: true,
   hasHintKey: true,
 });
 

@@ -37,10 +37,12 @@ pub use json::{
     ExpectedValue, FoundValue, JsonAnswer, ListPlace, QUESTIONS, Refusal, RefusalDetail,
     RefusalKind, Topic, ask, ask_boards, ask_steps, fields_of,
 };
-pub use limits::Limits;
+pub use limits::{Limits, MakingProgress};
 pub use measure::{Measure, Measured, ScaleMeasures, measure};
 pub use moves::Move;
-pub use position::{Cancelled, NoSolution, Position, RefusedMove, dead_spot, no_solution};
+pub use position::{
+    Cancelled, NoSolution, Position, RefusedMove, SolutionCandidates, dead_spot, no_solution,
+};
 pub use rate::{AssumedUniqueness, RateAnswer, ScaleRating, rate};
 pub use searches::{KnownSolutions, LimitedSearches, Searches, Watch};
 pub use setting::{Setting, SettingNames};

@@ -1,4 +1,4 @@
-//! [`Limits`]: what one question may cost.
+//! [`Limits`]: what one question may cost, and who hears of its progress.
 
 use std::fmt;
 use std::sync::Arc;
@@ -29,17 +29,57 @@ pub struct Limits {
     /// Function that says whether to go on. Long searches ask it often; after `false`, they end
     /// within milliseconds. Only the rating of one generated puzzle may take longer.
     pub go_on: Arc<dyn Fn() -> bool + Send + Sync>,
+    /// Function that hears of the progress of making puzzles, if there is one.
+    pub report: Option<Arc<dyn Fn(MakingProgress) + Send + Sync>>,
+}
+
+/// What was tried while a puzzle is made.
+///
+/// ```
+/// use ninefold_questions::{Limits, MakingProgress, ask};
+/// use std::sync::Arc;
+/// use std::sync::atomic::{AtomicU64, Ordering};
+///
+/// let all = Arc::new(AtomicU64::new(0));
+/// let count = Arc::clone(&all);
+/// let limits = Limits::of_nodes(1_000_000_000).reporting(move |progress| {
+///     if let MakingProgress::Tried(puzzles) = progress {
+///         count.fetch_add(puzzles, Ordering::Relaxed);
+///     }
+/// });
+/// ask("generate", r#"{"level": "hard"}"#, &limits)?;
+/// assert!(all.load(Ordering::Relaxed) > 0);
+/// # Ok::<(), ninefold_questions::Refusal>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MakingProgress {
+    /// Number of puzzles that were tried since the last report.
+    Tried(u64),
+    /// A search for puzzles with few or many clues, or with a pattern, goes on.
+    Searched {
+        /// Number of moves of this search so far.
+        moves: u64,
+        /// Clue count, of all puzzles so far, that is nearest to the wanted range.
+        clues: Option<usize>,
+    },
 }
 
 impl Limits {
     /// Returns limits of nodes and, by a function that says whether to go on, of time.
     pub fn new(nodes: u64, go_on: impl Fn() -> bool + Send + Sync + 'static) -> Self {
-        Self { nodes, go_on: Arc::new(go_on) }
+        Self { nodes, go_on: Arc::new(go_on), report: None }
     }
 
     /// Returns a limit of nodes alone. The answers then depend on nothing but the request.
     pub fn of_nodes(nodes: u64) -> Self {
         Self::new(nodes, || true)
+    }
+
+    /// Returns the same limits with a function that hears of the progress of making puzzles. It is
+    /// called often.
+    #[must_use]
+    pub fn reporting(self, report: impl Fn(MakingProgress) + Send + Sync + 'static) -> Self {
+        Self { report: Some(Arc::new(report)), ..self }
     }
 }
 

@@ -4,6 +4,7 @@
 use crate::moves::Move;
 use ninefold_core::{
     Candidate, CandidateSet, Cell, Clash, Digit, DigitSet, Grid, House, Marks, Puzzle, Solver,
+    Status,
 };
 use ninefold_explain::Remark;
 use ninefold_io::format::Entry;
@@ -13,7 +14,7 @@ use std::error::Error;
 use std::fmt;
 
 /// Guesses for each question about a candidate of a position with several solutions.
-const FEW_GUESSES: u32 = 2_000;
+const FEW_GUESSES: u64 = 2_000;
 
 /// A puzzle as far as it is solved: clues, digits put in, and pencil marks.
 ///
@@ -208,29 +209,75 @@ impl Position {
     /// Returns the candidates that are in some solution. A candidate for which few nodes do not
     /// suffice is left out.
     pub fn possible_candidates(&self, solver: &mut Solver) -> CandidateSet {
-        let candidates = self.board.candidate_set();
-        if !self.has_eliminations {
-            return possible_candidates(self.board.filled(), &candidates, solver);
+        self.solution_candidates(solver, FEW_GUESSES, &mut || true).possible
+    }
+
+    /// Returns the candidates that are in some solution, as far as the limits allow. For each candidate
+    /// that is the budget of `solver` or, where pencil marks exclude something, a number of guesses.
+    /// `go_on` is asked before each guess.
+    pub(crate) fn solution_candidates(
+        &self,
+        solver: &mut Solver,
+        guesses: u64,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> SolutionCandidates {
+        let mut known = SolutionCandidates::default();
+        if self.board.blanks().is_empty() {
+            known.add(Grid::try_from(*self.board.filled()).ok());
         }
-        let mut possible = CandidateSet::EMPTY;
-        for candidate in &candidates {
-            if possible.contains(candidate) {
+        for candidate in &self.board.candidate_set() {
+            if known.possible.contains(candidate) {
                 continue;
             }
-            let mut board = self.board;
-            board.place(candidate);
-            let (mut found, mut left) = (Vec::new(), FEW_GUESSES);
-            let mut go_on = || {
-                left = left.saturating_sub(1);
-                left > 0
+            let found = if self.has_eliminations {
+                let (mut board, mut found, mut left) = (self.board, Vec::new(), guesses);
+                board.place(candidate);
+                let mut watch = || {
+                    left = left.saturating_sub(1);
+                    left > 0 && go_on()
+                };
+                search(board, 1, &mut watch, &mut found).map(|()| found.pop())
+            } else {
+                let Candidate { cell, digit } = candidate;
+                solver.any(&self.board.filled().with(cell, digit)).map_err(|_| Cancelled)
             };
-            // A search that was ended leaves the candidate out.
-            let _ = search(board, 1, &mut go_on, &mut found);
-            for grid in &found {
-                possible = possible.union(candidates_of(grid));
+            match found {
+                Ok(grid) => known.add(grid),
+                Err(Cancelled) => known.unknown = known.unknown.with(candidate),
             }
         }
-        possible
+        known
+    }
+}
+
+/// The candidates that are in some solution of a position. Setters call them true candidates.
+///
+/// [`Searches::solution_candidates`](crate::Searches::solution_candidates) has an example.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct SolutionCandidates {
+    /// The candidates that are in some solution. A filled cell has its digit.
+    pub possible: CandidateSet,
+    /// The candidates for which the limits did not suffice.
+    pub unknown: CandidateSet,
+}
+
+impl SolutionCandidates {
+    /// Adds the digits of a solution, if there is one.
+    fn add(&mut self, solution: Option<Grid>) {
+        if let Some(grid) = solution {
+            self.possible = self.possible.union(candidates_of(&grid));
+            self.unknown = self.unknown - self.possible;
+        }
+    }
+
+    /// Returns the status of the position.
+    pub fn status(&self) -> Status {
+        match self {
+            _ if !self.unknown.is_empty() => Status::Stopped,
+            _ if self.possible.is_empty() => Status::None,
+            _ if self.possible.len() == Cell::ALL.len() => Status::Unique,
+            _ => Status::Multiple,
+        }
     }
 }
 
@@ -430,26 +477,6 @@ impl RatablePosition {
             Some(possible) => rater.with_uniqueness(Uniqueness::Open).with_possible(possible),
         }
     }
-}
-
-/// Returns the candidates that are in some solution of a puzzle. A candidate for which the solver's
-/// budget does not suffice is left out.
-fn possible_candidates(
-    puzzle: &Puzzle,
-    candidates: &CandidateSet,
-    solver: &mut Solver,
-) -> CandidateSet {
-    let mut possible = CandidateSet::EMPTY;
-    for candidate in candidates {
-        if possible.contains(candidate) {
-            continue;
-        }
-        let Candidate { cell, digit } = candidate;
-        if let Ok(Some(grid)) = solver.smallest(&puzzle.with(cell, digit)) {
-            possible = possible.union(candidates_of(&grid));
-        }
-    }
-    possible
 }
 
 /// Returns the digit of each cell of a grid.

@@ -2,7 +2,7 @@
 //! a caller that has [`Limits`].
 
 use crate::limits::Limits;
-use crate::position::Position;
+use crate::position::{Position, SolutionCandidates};
 use ninefold_core::{Budget, Grid, Puzzle, Solver, Status, StopReason, Stopped, Verdict};
 use ninefold_logic::{Helpers, NoHelpers};
 use std::cell::Cell;
@@ -56,6 +56,33 @@ pub trait Searches {
             }
             verdict => KnownSolutions::from(verdict),
         }
+    }
+
+    /// Finds the candidates that are in some solution of a position. Pencil marks exclude solutions.
+    ///
+    /// Each candidate that no solution so far has costs a search.
+    ///
+    /// ```
+    /// use ninefold_core::{Puzzle, Status};
+    /// use ninefold_questions::{LimitedSearches, Limits, Position, Searches};
+    ///
+    /// let mut searches = LimitedSearches::new(&Limits::of_nodes(1_000_000));
+    /// let candidates = searches.solution_candidates(&Position::of_puzzle(&Puzzle::EMPTY));
+    /// assert_eq!((candidates.possible.len(), candidates.status()), (729, Status::Multiple));
+    /// ```
+    fn solution_candidates(&mut self, position: &Position) -> SolutionCandidates {
+        if !position.has_eliminations() {
+            return self.ask(
+                |candidates: &SolutionCandidates| !candidates.unknown.is_empty(),
+                |solver| position.solution_candidates(solver, u64::MAX, &mut || true),
+            );
+        }
+        // The solver cannot leave out candidates, so it is not asked.
+        let solver = &mut Solver::default();
+        let find = |_: &dyn Helpers, watch: &mut Watch<'_>| {
+            position.solution_candidates(solver, u64::MAX, &mut || watch.go_on())
+        };
+        self.work(find).0
     }
 
     /// Returns whether no technique can find anything, because the position has several solutions and

@@ -188,6 +188,67 @@ fn check_tells_whether_a_position_can_be_solved() {
     assert_eq!((&answer["solvable"], &answer["status"]), (&json!(true), &json!("multiple")));
 }
 
+/// Returns the digits of 81 sets of bits.
+fn sets(answer: &Value, name: &str) -> Vec<u64> {
+    answer[name].as_array().unwrap().iter().map(|set| set.as_u64().unwrap()).collect()
+}
+
+#[test]
+fn candidates_are_those_of_all_solutions() {
+    let all = |solutions: &[Value], fits: &dyn Fn(&[u8]) -> bool| {
+        let mut sets = vec![0; 81];
+        for solution in solutions {
+            let digits = solution.as_str().unwrap().as_bytes();
+            if fits(digits) {
+                sets.iter_mut().zip(digits).for_each(|(set, digit)| *set |= 1 << (digit - b'1'));
+            }
+        }
+        sets
+    };
+    let solutions = asked("solve", &json!({ "puzzle": SEVERAL, "limit": 1_000 }));
+    let solutions = solutions["solutions"].as_array().unwrap();
+    assert!((3..1_000).contains(&solutions.len()), "{}", solutions.len());
+    let answer = asked("candidates", &json!({ "puzzle": SEVERAL }));
+    assert_eq!(sets(&answer, "candidates"), all(solutions, &|_| true));
+    assert_eq!((&answer["status"], answer.get("unknown")), (&json!("multiple"), None));
+
+    // A digit put in, or a mark that is missing, leaves fewer.
+    let last = solutions.last().unwrap().as_str().unwrap().as_bytes();
+    let cell = SEVERAL.find('.').unwrap();
+    let digit = char::from(last[cell]);
+    let answer =
+        asked("candidates", &json!({ "puzzle": SEVERAL, "filled": board(&[(cell, digit)]) }));
+    assert_eq!(sets(&answer, "candidates"), all(solutions, &|digits| digits[cell] == last[cell]));
+    let mut marks = vec![0; 81];
+    marks[cell] = 511 & !(1 << (last[cell] - b'1'));
+    let answer = asked("candidates", &json!({ "puzzle": SEVERAL, "candidates": marks }));
+    assert_eq!(sets(&answer, "candidates"), all(solutions, &|digits| digits[cell] != last[cell]));
+
+    for (puzzle, status) in [(EASY, "unique"), (SOLUTION, "unique")] {
+        let answer = asked("candidates", &json!({ "puzzle": puzzle }));
+        assert_eq!(answer["status"], status);
+        assert_eq!(sets(&answer, "candidates"), all(&[json!(SOLUTION)], &|_| true));
+    }
+    let none = asked("candidates", &json!({ "puzzle": CLASH }));
+    assert_eq!((&none["status"], sets(&none, "candidates")), (&json!("none"), vec![0; 81]));
+    let every = asked("candidates", &json!({ "puzzle": empty() }));
+    assert_eq!(sets(&every, "candidates"), vec![511; 81]);
+}
+
+#[test]
+fn candidates_that_a_limit_leaves_open_are_told() {
+    let mut marks = vec![0; 81];
+    marks[0] = 0b1_1111_0000;
+    for request in [json!({ "puzzle": HARDEST }), json!({ "puzzle": empty(), "candidates": marks })]
+    {
+        let answer = asked_within("candidates", &request, &Limits::new(1, || false));
+        assert_eq!(answer["status"], "stopped");
+        let (known, open) = (sets(&answer, "candidates"), sets(&answer, "unknown"));
+        assert!(open.iter().any(|set| *set > 0));
+        assert!(known.iter().zip(&open).all(|(known, open)| known & open == 0));
+    }
+}
+
 #[test]
 fn rate_has_the_columns_of_the_program_for_each_scale() {
     let answer = asked("rate", &json!({ "puzzle": CHAINS, "scale": ["se121", "hodoku"] }));

@@ -24,6 +24,17 @@ export interface AskOptions {
   ms?: number;
   /** Cancels the question. */
   signal?: AbortSignal;
+  /** Hears, some times a second, what was tried for the question. */
+  report?: (progress: Progress) => void;
+}
+
+/** What was tried while a puzzle is made. */
+export interface Progress {
+  /** Number of puzzles. */
+  tried: number;
+  /** Number of moves of a search for puzzles with few or many givens, and the best number of givens so far, or 0. */
+  moves: number;
+  clues: number;
 }
 
 /** An answer and the time that the engine took for it. */
@@ -37,6 +48,7 @@ interface Question {
   question: string;
   request: object;
   ms: number;
+  report?: (progress: Progress) => void;
   settle: (reply: Reply | Error) => void;
 }
 
@@ -45,6 +57,7 @@ export type Reply =
   /** It waits for the second module. Other questions may pass. */
   | { kind: 'loading'; id: number }
   | { kind: 'started'; id: number }
+  | { kind: 'progress'; id: number; progress: Progress }
   | { kind: 'broken'; id: number; message: string }
   | { kind: 'answer'; id: number; text: string; ms: number }
   | { kind: 'refusal'; id: number; text: string };
@@ -85,7 +98,7 @@ export class Engine {
     request: object,
     options: AskOptions = {},
   ): Promise<Timed<Answers[Name]>> {
-    const { ms = 5000, signal } = options;
+    const { ms = 5000, signal, report } = options;
     signal?.throwIfAborted();
     const reply = await new Promise<Reply>((resolve, reject) => {
       const asked: Question = {
@@ -93,6 +106,7 @@ export class Engine {
         question,
         request,
         ms,
+        report,
         settle: (reply) => {
           signal?.removeEventListener('abort', cancel);
           if (reply instanceof Error) reject(reply);
@@ -143,6 +157,8 @@ export class Engine {
     } else if (reply.kind === 'started') {
       const asked = parked ?? (this.current?.id === id ? this.current : null);
       if (asked) this.watch(asked);
+    } else if (reply.kind === 'progress') {
+      (parked ?? this.current)?.report?.(reply.progress);
     } else if (parked) {
       clearTimeout(this.watchdog);
       this.parked = this.parked.filter((asked) => asked !== parked);

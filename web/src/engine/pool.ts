@@ -1,7 +1,7 @@
 /** Many Workers that answer independent questions at the same time. */
 
 import type { Answers, QuestionName } from '../../pkg/index.js';
-import { Engine, startWorker, type AskOptions, type Timed } from './engine';
+import { Engine, startWorker, type AskOptions, type Progress, type Timed } from './engine';
 
 export class Pool {
   private readonly engines: Engine[];
@@ -24,7 +24,7 @@ export class Pool {
     question: Name,
     request: (index: number) => object,
     take: (index: number, timed: Timed<Answers[Name]>) => void,
-    options: AskOptions,
+    { report, ...options }: Omit<AskOptions, 'report'> & { report?: (index: number, progress: Progress) => void },
   ): Promise<void> {
     const ending = new AbortController();
     const signal = options.signal ? AbortSignal.any([options.signal, ending.signal]) : ending.signal;
@@ -32,7 +32,7 @@ export class Pool {
     const work = async (engine: Engine): Promise<void> => {
       while (next < count) {
         const index = next++;
-        take(index, await engine.ask(question, request(index), { ...options, signal }));
+        take(index, await engine.ask(question, request(index), { ...options, signal, report: (progress) => report?.(index, progress) }));
       }
     };
     try {

@@ -39,8 +39,9 @@ const enParts = {
   create: {
     empty: 'Enter the givens. The page tells at once how many solutions there are.',
     looking: 'Looking ...',
-    several: (n: number) => `Several solutions. They differ in the ${n} cells that are marked.`,
-    differs: 'differs between solutions',
+    several: (count: string, cells: number) => `${count} solutions. ${cells} cell${s(cells)} ${cells === 1 ? 'is' : 'are'} open.`,
+    more: (count: string, cells: number) => `More than ${count} solutions. ${cells} cells are open.`,
+    showsLeft: 'Show the candidates that are in some solution',
     redundant: 'this given can go',
     canGo: (n: number) => `${n} given${s(n)} can go.`,
     rated: (rating: string, hardest: string) => `${rating}, hardest step ${hardest}`,
@@ -118,6 +119,9 @@ const enParts = {
     cancel: 'Cancel',
     progress: 'Making puzzles',
     making: (n: number, all: number) => `${n} of ${all} made`,
+    tried: (n: number) => `${n.toLocaleString('en')} puzzle${s(n)} tried`,
+    searched: (moves: number, givens: number) =>
+      `${moves.toLocaleString('en')} search move${s(moves)}${givens ? `, ${givens} givens so far` : ''}`,
     play: (n: number) => `Play puzzle ${n}`,
     csv: 'Download as a table (CSV)',
     cleared: 'The list is empty now.',

@@ -300,6 +300,8 @@ test('a pattern and a technique', async () => {
   await page.locator('option[value="x-wing"]').waitFor({ state: 'attached' });
   await page.locator('form button.main').click();
   await page.locator('.made li', { hasText: 'x-wing' }).waitFor({ timeout: 60_000 });
+  // The page says what was tried.
+  await page.locator('.effort', { hasText: /1 of 1 made, \d\d:\d\d, [\d,]+ puzzles? tried/ }).waitFor();
   await page.getByLabel('Difficulty').selectOption('any');
   await page.locator('summary', { hasText: 'Cells of the givens' }).click();
   const heart = '.xx...xx.x..x.x..xx...x...xx.......x.x.....x...x...x.....x.x.......x.............';

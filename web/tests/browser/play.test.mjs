@@ -534,17 +534,25 @@ onPage('a setter sees at once what a puzzle is worth', {}, async (page) => {
   const verdict = page.locator('.setter .verdict');
   await verdict.filter({ hasText: 'One solution.' }).waitFor();
   await page.locator('.setter', { hasText: /30 givens · \d\.\d, hardest step/ }).waitFor({ timeout: 20_000 });
-  // Without a given that is needed there are several, and the cells are marked.
-  await cell(page, 0).click();
-  await page.keyboard.press('Delete');
-  await page.waitForFunction(() => !document.querySelector('.setter .verdict').textContent.includes('Looking'));
-  const told = await verdict.textContent();
-  if (told.includes('Several')) assert.ok((await page.locator('.cell.marked').count()) > 1);
-  await page.keyboard.press('Control+z');
-  await verdict.filter({ hasText: 'One solution.' }).waitFor();
   await press(page, 'Remove givens that can go');
   await verdict.filter({ hasText: 'every given is needed' }).waitFor();
   const reduced = await digits(page);
+  // Without a given there are several solutions. Each open cell shows the candidates that are left.
+  const [given] = [...reduced].flatMap((digit, index) => (digit === '.' ? [] : [index]));
+  await cell(page, given).click();
+  await page.keyboard.press('Delete');
+  const several = verdict.filter({ hasText: /^[\d,]+ solutions\. \d+ cells are open\.$/ });
+  await several.waitFor();
+  const open = Number(/(\d+) cells/.exec(await several.textContent())[1]);
+  const left = page.locator('.cell .corner');
+  await left.first().waitFor();
+  const counts = await left.evaluateAll((cells) => cells.map((one) => one.querySelectorAll('[data-mark]:not([data-mark=""])').length));
+  assert.equal(counts.length, [...reduced].filter((digit) => digit === '.').length + 1, 'each blank cell has candidates');
+  assert.equal(counts.filter((count) => count > 1).length, open);
+  await page.locator('.setter .check input').uncheck();
+  assert.equal(await left.count(), 0);
+  await page.keyboard.press('Control+z');
+  await verdict.filter({ hasText: 'One solution.' }).waitFor();
   await press(page, 'Play it');
   await page.locator('.tools .lead').waitFor();
   assert.equal(await digits(page), reduced);

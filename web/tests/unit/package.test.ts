@@ -38,6 +38,7 @@ describe('the npm package', () => {
     expect(ninefold.ask('hint', { puzzle: PUZZLE }).stages).toHaveLength(4);
     const { made } = ninefold.ask('generate', { seed: 7, technique: 'x-wing' });
     expect(made[0].hardest).toBe('x-wing');
+    expect(ninefold.ask('candidates', { puzzle: PUZZLE }).candidates).toEqual([...SOLUTION].map((digit) => 1 << (Number(digit) - 1)));
   });
 
   it('has a type for each question', () => {
@@ -52,6 +53,7 @@ describe('the npm package', () => {
       SolveAnswer: ninefold.ask('solve', position),
       CountAnswer: ninefold.ask('count', position),
       CheckAnswer: ninefold.ask('check', position),
+      CandidatesAnswer: ninefold.ask('candidates', position),
       RateAnswer: ninefold.ask('rate', position),
       HintAnswer: ninefold.ask('hint', position),
       ExplainAnswer: ninefold.ask('explain', position),
@@ -66,6 +68,19 @@ describe('the npm package', () => {
       expect(fields.size, name).toBeGreaterThan(0);
       for (const field of Object.keys(answer)) expect(fields, `${name}.${field}`).toContain(field);
     }
+  });
+
+  it('tells a listener what was tried', () => {
+    let tried = 0;
+    let moves = 0;
+    const listener = {
+      tried: (puzzles: number) => void (tried += puzzles),
+      searched: (now: number) => void (moves = now),
+    };
+    ninefold.ask('generate', { seed: 7, level: 'hard' }, { listener });
+    expect([tried > 0, moves]).toEqual([true, 0]);
+    ninefold.ask('generate', { seed: 7, clues: '19' }, { listener, ms: 60_000 });
+    expect(moves).toBeGreaterThan(0);
   });
 
   it('says why it refuses', () => {

@@ -10,7 +10,7 @@ use super::rate::RatingObject;
 use super::reason::MissingReason;
 use super::refusal::{FieldNames, Refusal, RefusalDetail, RefusalKind};
 use super::value::{ExpectedValue, FoundValue};
-use crate::limits::Limits;
+use crate::limits::{Limits, MakingProgress};
 use crate::make::{
     MadePosition, MadePuzzle, MakeWatch, OrderError, PuzzleMaker, PuzzleOrder, RatingLevel,
     RatingSpan, StepConstraints, TechniqueNames, TechniqueRole, WantedDifficulty, WantedTechnique,
@@ -300,14 +300,17 @@ pub(crate) fn make(
     Ok(Making { made, missing, reasons, status })
 }
 
-/// Ends a maker when the limits end.
+/// Ends a maker when the limits end, and reports its progress.
 struct LimitWatch {
     limits: Limits,
     flag: CancelFlag,
 }
 
 impl LimitWatch {
-    fn watch(&self) {
+    fn watch(&self, progress: MakingProgress) {
+        if let Some(report) = &self.limits.report {
+            report(progress);
+        }
         if !(self.limits.go_on)() {
             self.flag.cancel();
         }
@@ -315,12 +318,13 @@ impl LimitWatch {
 }
 
 impl MakeWatch for LimitWatch {
-    fn tried(&self, _tried: u64, _found: u64) {
-        self.watch();
+    fn tried(&self, tried: u64, _found: u64) {
+        self.watch(MakingProgress::Tried(tried));
     }
 
-    fn searched(&self, _progress: &LocalSearchProgress) {
-        self.watch();
+    fn searched(&self, progress: &LocalSearchProgress) {
+        let LocalSearchProgress { moves, clues, .. } = *progress;
+        self.watch(MakingProgress::Searched { moves, clues });
     }
 
     fn watches_every_try(&self) -> bool {

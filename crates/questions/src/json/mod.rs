@@ -1,6 +1,7 @@
 //! Questions and answers as JSON: for the server, and for JavaScript.
 
 mod answer;
+mod candidates;
 mod canon;
 mod check;
 mod daily;

@@ -11,7 +11,8 @@ use super::fields::Fields;
 use super::refusal::{Refusal, RefusalDetail, RefusalKind};
 use super::value::short;
 use super::{
-    canon, check, daily, explain, hint, lesson, make, picture, rate, read, solve, techniques,
+    candidates, canon, check, daily, explain, hint, lesson, make, picture, rate, read, solve,
+    techniques,
 };
 use crate::limits::Limits;
 use ninefold_io::nearest_name;
@@ -70,8 +71,8 @@ impl Topic {
 /// assert!(QUESTIONS.contains(&"hint"));
 /// assert!(QUESTIONS.iter().all(|name| fields_of(name).is_some()));
 /// ```
-pub const QUESTIONS: [&str; 14] = {
-    let mut names = [""; 14];
+pub const QUESTIONS: [&str; 15] = {
+    let mut names = [""; 15];
     let mut i = 0;
     while i < names.len() {
         let is_board = i < BOARDS.len();
@@ -90,11 +91,12 @@ const fn about_position(
     Question { name, has_position: true, fields, answer }
 }
 
-pub(crate) static BOARDS: [Question; 5] = [
+pub(crate) static BOARDS: [Question; 6] = [
     about_position("read", &[RECORD], read::read),
     about_position("solve", &[SOLUTION_LIMIT, SKIP], solve::solve),
     about_position("count", &[COUNT_LIMIT], solve::count),
     about_position("check", &[], check::check),
+    about_position("candidates", &[], candidates::candidates),
     about_position("canon", &[], canon::canon),
 ];
 

@@ -1,5 +1,6 @@
 //! [`describe_api`]: the schemas of requests and answers.
 
+use super::candidates::CandidatesAnswer;
 use super::canon::CanonAnswer;
 use super::check::CheckAnswer;
 use super::daily::DailyAnswer;
@@ -105,6 +106,10 @@ fn about(question: &str, generator: &mut SchemaGenerator) -> (&'static str, Sche
         "check" => (
             "Check whether a puzzle is proper and minimal, and whether a position can be solved",
             generator.subschema_for::<CheckAnswer>(),
+        ),
+        "candidates" => (
+            "Find the candidates that are in some solution",
+            generator.subschema_for::<CandidatesAnswer>(),
         ),
         "canon" => (
             "Find the canonical form and the number of symmetries",
