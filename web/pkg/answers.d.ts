@@ -1762,6 +1762,8 @@ export interface components {
             family: string;
             family_label: string;
             label: string;
+            /** @description The level of puzzles whose hardest step has this score. */
+            level?: string | null;
             name: string;
             /** Format: double */
             score?: number | null;

@@ -25,6 +25,10 @@ export class Watched {
     free(): void;
     [Symbol.dispose](): void;
     /**
+     * Goes back to the last place that was kept, if there is one.
+     */
+    back(): void;
+    /**
      * The digits on the board, with 0 for a blank.
      */
     board(): Uint8Array;
@@ -32,6 +36,10 @@ export class Watched {
      * The candidates of each cell, bit 0 for digit 1. Empty if the search knows none.
      */
     candidates(): Uint16Array;
+    /**
+     * Keeps the place of the search, for [`back`](Self::back). The last thousand places are kept.
+     */
+    mark(): void;
     /**
      * Starts a search: `plain`, `lists` or `propagation`. The board has 81 characters, row by row,
      * with a dot for a blank.
@@ -58,6 +66,10 @@ export class Watched {
      * Whether the search can go on.
      */
     readonly isRunning: boolean;
+    /**
+     * The number of places that are kept.
+     */
+    readonly markCount: number;
 }
 
 /**
@@ -118,9 +130,12 @@ export interface InitOutput {
     readonly reply_text: (a: number) => [number, number];
     readonly sampleBoards: () => [number, number];
     readonly solveBoards: (a: number, b: number) => [number, number, number, number];
+    readonly watched_back: (a: number) => void;
     readonly watched_board: (a: number) => [number, number];
     readonly watched_candidates: (a: number) => [number, number];
     readonly watched_isRunning: (a: number) => number;
+    readonly watched_mark: (a: number) => void;
+    readonly watched_markCount: (a: number) => number;
     readonly watched_new: (a: number, b: number, c: number, d: number) => [number, number, number];
     readonly watched_run: (a: number, b: number, c: number) => void;
     readonly watched_state: (a: number) => [number, number];

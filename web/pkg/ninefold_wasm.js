@@ -64,6 +64,12 @@ export class Watched {
         wasm.__wbg_watched_free(ptr, 0);
     }
     /**
+     * Goes back to the last place that was kept, if there is one.
+     */
+    back() {
+        wasm.watched_back(this.__wbg_ptr);
+    }
+    /**
      * The digits on the board, with 0 for a blank.
      * @returns {Uint8Array}
      */
@@ -90,6 +96,20 @@ export class Watched {
     get isRunning() {
         const ret = wasm.watched_isRunning(this.__wbg_ptr);
         return ret !== 0;
+    }
+    /**
+     * The number of places that are kept.
+     * @returns {number}
+     */
+    get markCount() {
+        const ret = wasm.watched_markCount(this.__wbg_ptr);
+        return ret >>> 0;
+    }
+    /**
+     * Keeps the place of the search, for [`back`](Self::back). The last thousand places are kept.
+     */
+    mark() {
+        wasm.watched_mark(this.__wbg_ptr);
     }
     /**
      * Starts a search: `plain`, `lists` or `propagation`. The board has 81 characters, row by row,

@@ -1,5 +1,7 @@
 //! Each question, with good and odd requests.
 
+use ninefold_generate::Rating;
+use ninefold_questions::make::RatingLevel;
 use ninefold_questions::{Limits, QUESTIONS, Refusal, RefusalKind, ask, fields_of};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -483,7 +485,17 @@ fn techniques_have_names_families_and_scores() {
     let scaled = scaled["techniques"].as_array().unwrap();
     assert!(scaled.len() < all.len());
     let wing = scaled.iter().find(|one| one["name"] == "x-wing").unwrap();
-    assert_eq!(wing["score"], 3.2);
+    assert_eq!((&wing["score"], wing.get("level")), (&json!(3.2), None));
+    let people = asked("techniques", &json!({ "scale": "human" }));
+    for technique in people["techniques"].as_array().unwrap() {
+        let score = technique["score"].as_f64().unwrap();
+        let level: RatingLevel = RatingLevel::ALL
+            .into_iter()
+            .find(|level| technique["level"] == level.name())
+            .unwrap_or_else(|| panic!("{technique}"));
+        let tenths = Rating((10.0 * score).round() as u64);
+        assert!(level.ratings().contains(&tenths), "{technique}");
+    }
 }
 
 #[test]

@@ -29,8 +29,14 @@ impl Tenths {
         f64::from(self.0) / 10.0
     }
 
-    /// Returns the rating of a sum of scores. The sum is rounded to the nearest tenth.
-    pub(crate) fn of_sum(sum: f64) -> Self {
+    /// Returns the rating of a score, or of a sum of scores. It is rounded to the nearest tenth.
+    ///
+    /// ```
+    /// use ninefold_scales::Tenths;
+    ///
+    /// assert_eq!(Tenths::of_sum(7.1 + 0.1), Tenths::new(72));
+    /// ```
+    pub fn of_sum(sum: f64) -> Self {
         // As Sudoku Explainer prints it. The sums of its scores are a little off the tenths.
         #[allow(clippy::cast_sign_loss, reason = "scores are positive, and the cast saturates")]
         Self(((sum + 0.05) * 10.0) as u32)

@@ -3,6 +3,7 @@
 use ninefold_core::{Cell, Digit, ParseError};
 use ninefold_learn::{Lesson, Progress, SampleBoard, Watched};
 use serde::Serialize;
+use std::collections::VecDeque;
 use wasm_bindgen::prelude::*;
 
 /// Calls of a search between two looks at the clock: about a millisecond.
@@ -33,7 +34,12 @@ struct StateObject {
 #[wasm_bindgen(js_name = Watched)]
 pub struct WatchedSearch {
     search: Watched,
+    /// Earlier places of the search, the last one at the back.
+    marks: VecDeque<Watched>,
 }
+
+/// Most places that a search keeps. Each takes about a kilobyte.
+const MOST_MARKS: usize = 1_000;
 
 #[wasm_bindgen(js_class = Watched)]
 impl WatchedSearch {
@@ -47,7 +53,28 @@ impl WatchedSearch {
     pub fn new(lesson: &str, board: &str) -> Result<WatchedSearch, String> {
         let puzzle = board.parse().map_err(|error: ParseError| error.to_string())?;
         let search = Watched::new(find(lesson)?, &puzzle).map_err(|clash| clash.to_string())?;
-        Ok(Self { search })
+        Ok(Self { search, marks: VecDeque::new() })
+    }
+
+    /// Keeps the place of the search, for [`back`](Self::back). The last thousand places are kept.
+    pub fn mark(&mut self) {
+        if self.marks.len() == MOST_MARKS {
+            self.marks.pop_front();
+        }
+        self.marks.push_back(self.search.clone());
+    }
+
+    /// Goes back to the last place that was kept, if there is one.
+    pub fn back(&mut self) {
+        if let Some(search) = self.marks.pop_back() {
+            self.search = search;
+        }
+    }
+
+    /// The number of places that are kept.
+    #[wasm_bindgen(getter, js_name = markCount)]
+    pub fn mark_count(&self) -> usize {
+        self.marks.len()
     }
 
     /// Runs some lines.

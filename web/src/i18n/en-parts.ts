@@ -238,6 +238,7 @@ const enParts = {
     },
     intro: 'Three programs search the same board and find the same solution. Watch where each of them spends its time.',
     lessons: { plain: 'Plain backtracking', lists: 'With candidate lists', propagation: 'Propagation' },
+    names: { plain: 'Plain', lists: 'Lists', propagation: 'Propagation' },
     about: {
       plain: 'Goes from cell to cell and tries 1 to 9 in each blank. For each digit it reads the row, the column and the box.',
       lists: 'Makes the same choices. It keeps the used digits of every house, so it tries only candidates, and each call costs less.',
@@ -247,6 +248,9 @@ const enParts = {
     board: 'Board',
     pageBoard: 'My board',
     controls: 'Controls of all three searches',
+    shown: 'Search',
+    back: 'Back',
+    backHelp: 'Go back by one line or call',
     line: 'Line',
     lineHelp: 'Run one line of each program',
     call: 'Call',

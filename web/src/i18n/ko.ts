@@ -406,6 +406,7 @@ export const ko: Texts = {
     },
     intro: '세 프로그램이 같은 판을 풀어 같은 해를 찾습니다. 저마다 어디에 시간을 쓰는지 살펴보세요.',
     lessons: { plain: '단순 백트래킹', lists: '후보 목록을 쓰는 백트래킹', propagation: '제약 전파' },
+    names: { plain: '단순', lists: '후보 목록', propagation: '제약 전파' },
     about: {
       plain: '칸을 차례로 지나며 빈칸마다 1부터 9까지 넣어 봅니다. 숫자마다 행, 열, 박스를 모두 읽습니다.',
       lists: '고르는 차례는 같습니다. 행, 열, 박스마다 쓴 숫자를 적어 두므로 후보만 넣어 보고, 호출 하나가 더 빠릅니다.',
@@ -414,6 +415,9 @@ export const ko: Texts = {
     board: '판',
     pageBoard: '내 판',
     controls: '세 탐색을 함께 움직이는 단추',
+    shown: '탐색',
+    back: '뒤로',
+    backHelp: '한 줄 또는 한 호출만큼 되돌립니다',
     line: '한 줄',
     lineHelp: '프로그램마다 한 줄을 실행합니다',
     call: '한 호출',

@@ -21,6 +21,9 @@ export class Learning {
   puzzle = $state('');
   chosen = $state(0);
   showsCandidates = $state(true);
+  /** The search that is shown where there is no room for all. */
+  shown = $state(0);
+  canGoBack = $state(false);
 
   get isDone(): boolean {
     return this.states.length === LESSONS.length && this.states.every((state) => state.progress !== 'running');
@@ -59,6 +62,12 @@ export class Learning {
   call(): Promise<void> {
     this.pause();
     return this.ask({ kind: 'calls', count: 1, ms: RUN_MS });
+  }
+
+  /** Goes back to where the searches were before the last line, call or picture. */
+  back(): Promise<void> {
+    this.pause();
+    return this.ask({ kind: 'back' });
   }
 
   /** Plays or pauses. After the end, it plays from the start. */
@@ -122,7 +131,8 @@ export class Learning {
     }
     this.problem = said.kind === 'problem' ? said.message : '';
     if (said.kind === 'state') {
-      const { index, state } = said;
+      const { index, state, canGoBack } = said;
+      this.canGoBack = canGoBack;
       this.states = [...this.states.slice(0, index), state, ...this.states.slice(index + 1)];
       if (index < LESSONS.length - 1) return;
     }

@@ -38,11 +38,13 @@ export interface SampleBoard {
 export type Asked =
   | { kind: 'open'; puzzle: string }
   | { kind: 'lines'; count: number }
+  /** Goes back to where the searches were before the last lines or calls. */
+  | { kind: 'back' }
   /** Runs for at most `ms` milliseconds in all. */
   | { kind: 'calls'; count: number; ms: number };
 
 export type Said =
   | { kind: 'ready'; sources: string[]; boards: SampleBoard[] }
   /** A message for each search, so that the page draws each in a task of its own. */
-  | { kind: 'state'; index: number; state: SearchState }
+  | { kind: 'state'; index: number; state: SearchState; canGoBack: boolean }
   | { kind: 'problem'; message: string };

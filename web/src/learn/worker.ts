@@ -21,7 +21,13 @@ const run = (asked: Asked): void => {
     for (const search of old) search.free();
     return;
   }
+  if (asked.kind === 'back') {
+    for (const search of searches) search.back();
+    return;
+  }
   const running = searches.filter((search) => search.isRunning);
+  // All of them: they go back together.
+  if (running.length) for (const search of searches) search.mark();
   for (const search of running) {
     if (asked.kind === 'lines') search.step(asked.count);
     else search.run(asked.count, asked.ms / running.length);
@@ -41,7 +47,7 @@ self.onmessage = async ({ data }: MessageEvent<Asked>) => {
   try {
     await ready;
     run(data);
-    searches.forEach((search, index) => say({ kind: 'state', index, state: stateOf(search) }));
+    searches.forEach((search, index) => say({ kind: 'state', index, state: stateOf(search), canGoBack: search.markCount > 0 }));
   } catch (error) {
     say({ kind: 'problem', message: String(error) });
   }

@@ -68,3 +68,33 @@ onPage('a lesson can be done by keyboard, and stays done', { size: 'phone' }, as
   await page.locator('.lessons .done').waitFor({ timeout: 20_000 });
   await page.goBack();
 });
+
+onPage('the searches on a phone: board and program together, a step back, and every step told', { size: 'phone' }, async (page) => {
+  await go(page, 'learn');
+  await page.locator('.lessons a[href="#learn/searches"]').click();
+  await page.locator('.program .current').first().waitFor({ timeout: 20_000 });
+  const shown = page.locator('.columns .lesson:visible');
+  assert.equal(await shown.count(), 1);
+  const button = (name) => page.locator('.controls').getByRole('button', { name, exact: true });
+  const told = page.locator('.app > [role="status"]');
+  const state = async () => [await shown.locator('.now').textContent(), await shown.locator('[data-calls]').textContent()];
+  const before = await state();
+  await button('Line').click();
+  await told.filter({ hasText: /^Line \d+, .*(if|for|let|while|return) .*\. / }).waitFor();
+  await button('Call').click();
+  await page.waitForFunction(() => document.querySelector('[data-calls="plain"]').textContent === '2');
+  // Both are in sight, with the line that runs next, above the buttons.
+  await page.locator('.segments').evaluate((one) => one.scrollIntoView());
+  const top = async (locator) => (await locator.boundingBox()).y;
+  const [board, line, controls] = [shown.locator('.board'), shown.locator('.program .current'), page.locator('.controls')];
+  assert.ok((await top(board)) >= 0);
+  assert.ok((await top(line)) + 16 < (await top(controls)), 'the line is in sight');
+  await button('Back').click();
+  await page.waitForFunction(() => document.querySelector('[data-calls="plain"]').textContent === '1');
+  await button('Back').click();
+  await page.waitForFunction((now) => document.querySelector('.lesson:not([hidden]) .now').textContent === now, before[0]);
+  assert.deepEqual(await state(), before);
+  assert.equal(await button('Back').getAttribute('aria-disabled'), 'true');
+  await page.locator('.segments label', { hasText: 'Propagation' }).click();
+  assert.equal(await shown.locator('h2').textContent(), 'Propagation');
+});

@@ -127,7 +127,7 @@ class FakeWorker {
   }
 
   answer(progress: SearchState['progress'] = 'running'): void {
-    for (const index of [0, 1, 2]) this.say({ kind: 'state', index, state: { ...STATE, progress } });
+    for (const index of [0, 1, 2]) this.say({ kind: 'state', index, state: { ...STATE, progress }, canGoBack: false });
   }
 }
 
