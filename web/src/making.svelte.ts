@@ -49,13 +49,14 @@ const madeOf = (kept: unknown): readonly MadePuzzle[] | null =>
       )
     : null;
 
-/** The rating with its scale, such as `4.4 human`, and the hardest technique. `labels` has its name. */
+/** The rating, with its scale unless that is the one of people, and the hardest technique. `labels` has its name. */
 export const ratingOf = (
   { er, score, scale, hardest }: MadePuzzle,
   labels: ReadonlyMap<string, string>,
 ): string[] => {
   const number = er ?? score;
-  const rating = number === undefined || number === null ? [] : [`${number} ${scale ?? ''}`.trim()];
+  const of = scale && scale !== 'human' ? ` (${say().scales[scale] ?? scale})` : '';
+  const rating = number === undefined || number === null ? [] : [`${number.toFixed(er ? 1 : 0)}${of}`];
   return [...rating, ...(hardest ? [labels.get(hardest) ?? hardest] : [])];
 };
 

@@ -266,7 +266,7 @@ impl SolutionCandidates {
     fn add(&mut self, solution: Option<Grid>) {
         if let Some(grid) = solution {
             self.possible = self.possible.union(candidates_of(&grid));
-            self.unknown = self.unknown - self.possible;
+            self.unknown -= self.possible;
         }
     }
 

@@ -192,7 +192,8 @@ fn check_tells_whether_a_position_can_be_solved() {
 
 /// Returns the digits of 81 sets of bits.
 fn sets(answer: &Value, name: &str) -> Vec<u64> {
-    answer[name].as_array().unwrap().iter().map(|set| set.as_u64().unwrap()).collect()
+    let sets = answer[name].as_array().expect("a list");
+    sets.iter().map(|set| set.as_u64().expect("a set of bits")).collect()
 }
 
 #[test]
@@ -493,7 +494,7 @@ fn techniques_have_names_families_and_scores() {
             .into_iter()
             .find(|level| technique["level"] == level.name())
             .unwrap_or_else(|| panic!("{technique}"));
-        let tenths = Rating((10.0 * score).round() as u64);
+        let tenths = format!("{:.0}", 10.0 * score).parse().map(Rating).unwrap();
         assert!(level.ratings().contains(&tenths), "{technique}");
     }
 }

@@ -155,7 +155,7 @@ export const en = {
     step: (n: number, all: number) => `Step ${n} of ${all}`,
     previous: 'Previous step',
     next: 'Next step',
-    jump: 'Bring the board to this step',
+    jump: 'Bring the board here',
     perform: 'Do this step',
     done: (effect: string) => `Done. ${effect}`,
     several: 'The puzzle has several solutions, so steps lead only so far.',

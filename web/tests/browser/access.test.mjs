@@ -55,7 +55,7 @@ for (const size of Object.keys(SIZES)) {
         if (stage < 4) await page.locator('.hint-card .main').click();
       }
       await go2(page, 'solve');
-      await press(page, 'List the solutions');
+      await press(page, 'List solutions');
       await page.locator('.answer').waitFor();
       assert.deepEqual(await violations(page), [], 'solve');
       await press(page, 'Show the path');

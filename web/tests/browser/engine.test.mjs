@@ -38,7 +38,7 @@ test('hints lead to the end of ten puzzles', async () => {
     await page.locator('.slider input').waitFor({ timeout: 60_000 });
     const last = await page.locator('.slider input').getAttribute('max');
     await page.locator('.slider input').fill(last);
-    await press(page, 'Bring the board to this step');
+    await press(page, 'Bring the board here');
     // The path goes on from there.
     assert.equal(await page.locator('.slider input').inputValue(), last);
     await press(page, 'Do this step');
@@ -113,7 +113,7 @@ test('forty inputs, good, odd and hostile, are answered and never block the page
       assert.equal(await page.locator('.side button', { hasText: 'Show the solution' }).isVisible(), false);
       continue;
     }
-    for (const words of ['Show the solution', 'Check the puzzle', 'Count the solutions']) {
+    for (const words of ['Show the solution', 'Check the puzzle', 'Count solutions']) {
       await press(page, words);
       await page.locator('.answer').waitFor({ timeout: 30_000 });
     }
@@ -195,7 +195,7 @@ test('a question can be cancelled, and the next one is answered', async () => {
   const { context, page, wrong } = await served.open();
   await paste(page, `${'.'.repeat(80)}1`);
   await go(page, 'solve');
-  await press(page, 'Count the solutions');
+  await press(page, 'Count solutions');
   await press(page, 'Cancel');
   await page.locator('[role="status"]', { hasText: 'Cancelled.' }).waitFor();
   await press(page, 'Show the solution');
@@ -320,7 +320,7 @@ test('puzzles with several solutions have no rating', async () => {
   await press(page, 'Rate the puzzle');
   await page.locator('.answer', { hasText: 'Several solutions.' }).waitFor({ timeout: 30_000 });
   const told = await page.locator('.answer').textContent();
-  assert.match(told, /no rating, its techniques end after \d+ steps?/);
+  assert.match(told, /–its techniques end after \d+ steps?/);
   assert.ok(!told.includes('?'), told);
   assert.deepEqual(wrong, []);
   await context.close();

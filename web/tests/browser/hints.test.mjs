@@ -105,7 +105,7 @@ onPage("a jump along a path keeps the reader's marks in the middle", {}, async (
   const before = await labels(page);
   await path(page);
   await press(page, 'Next step');
-  await press(page, 'Bring the board to this step');
+  await press(page, 'Bring the board here');
   const after = await labels(page);
   assert.notDeepEqual(after, before);
   for (const index of [0, 1]) assert.match(after[index], /candidates [\d ]+, centre [14]/);
@@ -241,6 +241,22 @@ onPage('an unfinished path has no rating', {}, async (page) => {
   await paste(page, HARD);
   await path(page);
   assert.match(await page.locator('.side').textContent(), /From here: rating \d\.\d \(as people see it\); hardest step/);
+});
+
+onPage('paths and ratings are told in every scale', {}, async (page) => {
+  await paste(page, HARD);
+  await go(page, 'solve');
+  const scale = page.getByLabel('Order of techniques');
+  const names = await scale.locator('option').evaluateAll((options) => options.map(({ value }) => value));
+  assert.deepEqual(names, ['human', 'stable', 'se121', 'sukaku-1.15', 'hodoku']);
+  await scale.selectOption('stable');
+  await press(page, 'Show the path');
+  await page.locator('.side', { hasText: 'From here: rating 7.1 (stable (for comparing))' }).waitFor({ timeout: 60_000 });
+  await press(page, 'Rate the puzzle');
+  await page.locator('.answer tbody tr').nth(3).waitFor({ timeout: 60_000 });
+  const rows = await page.locator('.answer tbody tr').evaluateAll((all) => all.map((row) => [...row.children].map((one) => one.textContent)));
+  assert.deepEqual(rows[0], ['as people see it', '5.7', 'XY-chain']);
+  assert.deepEqual(rows[2], ['Sudoku Explainer 1.2.1', '7.1', 'XY-forcing chain']);
 });
 
 onPage('the searches for programmers go on after another view', {}, async (page) => {

@@ -6,7 +6,7 @@ import { PUZZLE, close, go, hint, openTools, paste, press, show } from './steps.
 
 const HARD = '.......89...1..2..69..32..527..4..1.........2.3..1.........58..5...7.9....1894..3';
 const WORDS = {
-  'en-US': { path: 'Show the path', list: 'List the solutions', difficulty: 'Difficulty' },
+  'en-US': { path: 'Show the path', list: 'List solutions', difficulty: 'Difficulty' },
   'ko-KR': { path: '경로 보기', list: '해를 차례로 보기', difficulty: '난이도' },
 };
 /** Widths of phones, and what is left of a screen at 400 percent. */
