@@ -5,7 +5,8 @@ use crate::rate::{AssumedUniqueness, follow};
 use crate::searches::{KnownSolutions, Searches};
 use ninefold_core::{Status, StopReason};
 use ninefold_explain::{Hint, Label, Notes, PathStep, SolvingPath};
-use ninefold_scales::{PossibleSteps, Profile, Uniqueness};
+use ninefold_logic::Deduction;
+use ninefold_scales::{PossibleSteps, Profile, Tenths, Uniqueness};
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -86,6 +87,24 @@ pub fn explain<S: Searches>(
     assumed: AssumedUniqueness,
     searches: &mut S,
 ) -> ExplainAnswer {
+    rated_path(position, scale, assumed, searches, |path, step, score, is_late| {
+        // The evidence of a chain is searched again, which no budget ends.
+        path.add(step, score);
+        if is_late() && !path.end.is_filled() {
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    })
+}
+
+/// Rates a position. `each` gets the steps of the rating, and the path, which begins empty.
+fn rated_path<S: Searches>(
+    position: &Position,
+    scale: Profile,
+    assumed: AssumedUniqueness,
+    searches: &mut S,
+    mut each: impl FnMut(&mut SolvingPath, &Deduction, Tenths, &dyn Fn() -> bool) -> ControlFlow<()>,
+) -> ExplainAnswer {
     let solutions = searches.solutions(position);
     if let Some(why) = NoSteps::find(position, &solutions) {
         return ExplainAnswer::without(solutions, why);
@@ -94,12 +113,7 @@ pub fn explain<S: Searches>(
     let mut path = SolvingPath::new(*position.board(), scale);
     path.is_proper = solutions.is_proper();
     let (rating, stopped) = follow(&mut start.rater(scale), searches, |step, score, is_late| {
-        // The evidence of a chain is searched again, which no budget ends.
-        path.add(step, score);
-        if is_late() && !path.end.is_filled() {
-            return ControlFlow::Break(());
-        }
-        ControlFlow::Continue(())
+        each(&mut path, step, score, is_late)
     });
     path.rating = Some(rating);
     ExplainAnswer { solutions, path: Ok(path), stopped }
@@ -131,11 +145,10 @@ pub fn explain_hints<S: Searches>(
     searches: &mut S,
 ) -> ExplainAnswer {
     let assumed = AssumedUniqueness::IfProper;
-    let mut answer = explain(position, scale, assumed, searches);
+    let mut answer =
+        rated_path(position, scale, assumed, searches, |_, _, _, _| ControlFlow::Continue(()));
     let holds = assumed.holds(&answer.solutions);
     let Ok(path) = &mut answer.path else { return answer };
-    path.steps.clear();
-    path.end = path.start;
     let uniqueness = if holds { Uniqueness::Assumed } else { Uniqueness::Open };
     let ((), stopped) = searches.work(|_, watch| {
         while !path.end.is_filled() && watch.go_on() {
