@@ -200,7 +200,11 @@ class Game {
     if (wrong) this.info = { ...this.info, mistakes: this.info.mistakes + wrong };
     this.act(board);
     if (!this.isFull) return;
-    if (this.isSolved) this.isFresh = true;
+    if (this.isSolved) {
+      this.isFresh = true;
+      // The score counts it.
+      this.store();
+    }
     // Where clashes are not shown, the player must learn of them in the end.
     else announce(say().play.fullButWrong);
   }

@@ -67,6 +67,8 @@ class Hints {
   stage = $state(0);
   /** Whether the place of a mistake is shown. */
   isRevealed = $state(false);
+  /** The wrong digits that were shown. */
+  wrong: readonly number[] = $state.raw([]);
   /** The path, or every possible step, and the step that is shown. */
   steps: ExplainAnswer | null = $state.raw(null);
   isPath = $state(true);
@@ -121,8 +123,16 @@ class Hints {
       const faults = await faultsOf(game.marksBoard, signal);
       this.isRevealed = true;
       if (faults) game.marked = faults;
+      this.wrong = [...(faults?.keys() ?? [])].filter((cell) => game.board[cell].digit > 0);
       announce([...(faults ?? [])].map(([cell, why]) => `${cellName(cell, settings.coordinates)}: ${why}`).join(', '));
     });
+  }
+
+  /** Takes the wrong digits out. The marks that they took come back. */
+  takeBack(): void {
+    const { wrong } = this;
+    this.forget();
+    game.act(wrong.reduce((board, cell) => withDigit(board, [cell], board[cell].digit, false), game.board));
   }
 
   /** Asks for a hint, or shows the next stage of it. */

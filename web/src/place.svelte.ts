@@ -11,6 +11,11 @@ const read = (): { name: PlaceName; part: string } => {
 class Place {
   private now = $state.raw(read());
 
+  constructor() {
+    // The list of lessons knows its own place, and everything else begins at the top.
+    history.scrollRestoration = 'manual';
+  }
+
   get name(): PlaceName {
     return this.now.name;
   }
@@ -30,7 +35,10 @@ class Place {
 
   /** Reads the address again: the reader went back. */
   refresh(): void {
-    this.now = read();
+    const { name, part } = read();
+    if (name === this.name && part === this.part) return;
+    this.now = { name, part };
+    scrollTo({ top: 0, behavior: 'instant' });
   }
 }
 

@@ -99,7 +99,7 @@ test('a first-time player: open, play, take a hint to its end, finish, share, co
   assert.notEqual(next, given);
   assert.match(await page.locator('.title h2').textContent(), /Today/);
   await show(page, 'puzzles');
-  await page.locator('dialog', { hasText: '1 day in a row.' }).waitFor();
+  await page.locator('dialog', { hasText: 'Streak: 1 day.' }).waitFor();
   assert.deepEqual(wrong, []);
   await context.close();
 });
@@ -338,7 +338,7 @@ onPage('checkpoints, restart, and what a check says', {}, async (page) => {
   await cell(page, 2).click();
   await page.keyboard.press('4');
   await page.getByLabel('Name of the checkpoint').fill('before');
-  await press(page, 'Keep');
+  await press(page, 'Save');
   await press(page, 'Can this still be solved?');
   await page.locator('.verdict', { hasText: 'Yes.' }).waitFor();
   await cell(page, 3).click();
@@ -534,7 +534,7 @@ onPage('a setter sees at once what a puzzle is worth', {}, async (page) => {
   const verdict = page.locator('.setter .verdict');
   await verdict.filter({ hasText: 'One solution.' }).waitFor();
   await page.locator('.setter', { hasText: /30 givens · \d\.\d, hardest step/ }).waitFor({ timeout: 20_000 });
-  await press(page, 'Remove givens that can go');
+  await press(page, 'Remove redundant givens');
   await verdict.filter({ hasText: 'every given is needed' }).waitFor();
   const reduced = await digits(page);
   // Without a given there are several solutions. Each open cell shows the candidates that are left.
@@ -575,6 +575,43 @@ onPage('a mistake comes before a hint, and is shown when the reader asks', {}, a
   await press(page, 'Show where');
   await page.waitForFunction(() => document.querySelector('[data-cell="2"].marked'));
   assert.match((await labels(page))[2], /wrong/);
+  await press(page, 'Take it back');
+  assert.equal(await digits(page), PUZZLE);
+  assert.equal(await page.locator('.hint-card').count(), 0);
+});
+
+onPage('the browser goes back from a dialog to the place behind it', { size: 'phone' }, async (page) => {
+  await go(page, 'learn');
+  await page.locator('.lessons a').nth(12).click();
+  await page.locator('.lesson h2').waitFor({ timeout: 20_000 });
+  await show(page, 'settings');
+  await page.locator('dialog[open]').waitFor();
+  await page.goBack();
+  await page.locator('dialog[open]').waitFor({ state: 'detached' });
+  await page.locator('.lesson h2').waitFor();
+  assert.match(page.url(), /#learn\/naked-quad$/);
+  // Back again: the list is where it was.
+  await page.goBack();
+  await page.locator('.lessons a').first().waitFor();
+  await page.waitForFunction(() => scrollY > 100);
+});
+
+onPage('a puzzle that is chosen in Solve stays there', {}, async (page) => {
+  await go(page, 'solve');
+  await show(page, 'puzzles');
+  await page.locator('dialog .chosen button', { hasText: 'Hard' }).click();
+  await page.locator('.title .chip', { hasText: 'Hard' }).waitFor({ timeout: 30_000 });
+  assert.ok(await page.locator('.side button', { hasText: 'Rate the puzzle' }).isVisible());
+});
+
+onPage('a full but wrong board says so in sight, on a phone, too', { size: 'phone' }, async (page) => {
+  await paste(page, PUZZLE);
+  const solved = await solution(page);
+  const [last] = await solveBut(page, 1, solved);
+  await cell(page, last).click();
+  await page.keyboard.press(solved[last] === '1' ? '2' : '1');
+  const { y } = await page.locator('.problem', { hasText: 'something is wrong' }).boundingBox();
+  assert.ok(y > 0 && y < (await page.locator('.frame').boundingBox()).y);
 });
 
 onPage("the browser's own command prints the board", {}, async (page) => {

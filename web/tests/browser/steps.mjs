@@ -86,7 +86,7 @@ export const labels = (page) =>
 export const solution = async (page) => {
   await go(page, 'solve');
   const card = page.locator('.side .card').first();
-  await card.locator('button.main').click();
+  await card.getByRole('button', { name: 'Show the solution' }).click();
   await page.locator('.answer').waitFor();
   const solved = await digits(page);
   // Hides it.
