@@ -104,14 +104,13 @@ class Opening {
   }
 
   async file(file: File): Promise<void> {
-    if (file.size > MOST_MIB * 2 ** 20) return this.tell(say().opening.tooLarge(MOST_MIB), true);
     try {
-      const { packedKind, textOf } = await import('./files');
-      const kind = await packedKind(file);
-      if (kind) return this.tell(say().opening.packed(kind), true);
-      return await this.text(await textOf(file, MOST_MIB * 2 ** 20 + 1));
+      const { open } = await import('./opened-file');
+      const opened = await open(file, MOST_MIB);
+      if ('problem' in opened) this.tell(opened.problem, true);
+      else if ('text' in opened) await this.text(opened.text);
     } catch (error) {
-      return this.tell(told(error) ?? '', true);
+      this.tell(told(error) ?? '', true);
     }
   }
 
