@@ -23,7 +23,7 @@ import draw
 SEED = 20260105
 BOARDS = 2400
 TEST_BOARDS = 400
-EPOCHS = 14
+EPOCHS = 10
 BATCH = 128
 RATE = 0.002
 LOOKS = 4
@@ -124,10 +124,12 @@ def train(images, digits):
     network = Network(random)
     means = [np.zeros_like(value) for value in network.values]
     squares = [np.zeros_like(value) for value in network.values]
-    steps, all_steps = 0, EPOCHS * (len(images) // BATCH)
+    signs = len(images) // LOOKS
+    steps, all_steps = 0, EPOCHS * (signs // BATCH)
     start = time.time()
     for epoch in range(EPOCHS):
-        order = random.permutation(len(images))
+        # One look at each sign, another one each time.
+        order = random.permutation(signs) * LOOKS + random.integers(0, LOOKS, signs)
         loss = 0.0
         for first in range(0, len(order) - BATCH + 1, BATCH):
             chosen = order[first : first + BATCH]
@@ -188,6 +190,9 @@ def main():
     paths, held_out = draw.fonts()
     print(f"{len(paths)} fonts to train on, {len(held_out)} for the test")
     for name, seed, count, fonts in (("train", SEED, BOARDS, paths), ("test", SEED + 1, TEST_BOARDS, held_out)):
+        # A folder from an earlier run is kept.
+        if (work / name / "signs.bin").exists():
+            continue
         draw.write(work / name, seed, count, fonts, has_others=True)
         subprocess.run(["node", "photo/signs.mjs", str(work / name)], check=True)
     network = train(*signs(work / "train"))

@@ -11,6 +11,8 @@ export interface Found {
 
 /** Least differences of ink from its surroundings, in levels: photos with noise, and thin gray lines of screenshots. */
 const CONTRASTS = [24, 10, 4];
+/** Ink is compared with the mean around it, up to this part of the picture's side: farther than a line is wide. */
+const WINDOWS = 48;
 /** Frames that are tried with each contrast. */
 const MOST_FRAMES = 4;
 /** Least share of the picture's sides that a grid has. */
@@ -23,13 +25,15 @@ const SURE_FIT = 0.85;
 const POINTS = 3;
 /** Half the width of the strip in which a line may be, in cells. */
 const STRIP = 0.06;
+/** What a grid counts of which only the lines of the boxes are seen. */
+const BOXES_ALONE = 0.75;
 /** Distance from a line to the strip beside it, where no ink should be, in cells. Digits begin farther in. */
 const BESIDE = 0.17;
 
 /** Returns the place of the grid, or null if no part of the picture looks like one. */
 export const findGrid = (picture: Gray): Found | null => {
   const { width, height } = picture;
-  const means = localMeans(picture, Math.round(Math.max(width, height) / 24));
+  const means = localMeans(picture, Math.round(Math.max(width, height) / WINDOWS));
   const smooth = { ...picture, levels: Uint8ClampedArray.from(localMeans(picture, 1)) };
   let best: Found | null = null;
   for (const contrast of CONTRASTS) {
@@ -44,6 +48,26 @@ export const findGrid = (picture: Gray): Found | null => {
 
 /** A large grid is better than a small one that fits as well. */
 const scoreOf = ({ corners, fit }: Found): number => fit * areaOf(corners) ** 0.15;
+
+/**
+ * How far the frame may be inside the outline of the ink, in cells. Where the ground around the board has
+ * the color of ink, a seam of it belongs to the outline.
+ */
+const SEAMS = [0, 0.07, 0.14, 0.21, 0.28, 0.35, 0.42, 0.5, 0.58, 0.66, 0.75, 0.85, 0.95, 1.05];
+
+/** Returns the place inside an outline whose lines fit best, without the seam. */
+const withoutSeam = (ink: Uint8Array, width: number, outline: Corners): Corners => {
+  const map = projectionTo(outline);
+  if (!map) return outline;
+  let [best, most]: [Corners, number] = [outline, -Infinity];
+  for (const seam of SEAMS) {
+    const [low, high] = [seam, 9 - seam];
+    const corners = rectangle(low, low, high, high).map(({ x, y }) => project(map, x, y)) as unknown as Corners;
+    const fit = fitOf(ink, width, corners);
+    if (fit > most) [best, most] = [corners, fit];
+  }
+  return best;
+};
 
 const findWith = (picture: Gray, means: Float32Array, polarity: Polarity, contrast: number): Found | null => {
   const { width, height } = picture;
@@ -63,7 +87,7 @@ const findWith = (picture: Gray, means: Float32Array, polarity: Polarity, contra
   let best: Found | null = null;
   for (const place of places) {
     if (!isConvex(place)) continue;
-    const found = refine(ink, width, place);
+    const found = refine(ink, width, withoutSeam(ink, width, place));
     if (found.fit >= GOOD_FIT && (!best || scoreOf(found) > scoreOf(best))) best = found;
   }
   return best;
@@ -116,32 +140,42 @@ export const fitOf = (ink: Uint8Array, width: number, corners: Corners): number 
   const map = projectionTo(corners);
   if (!map) return 0;
   const height = ink.length / width;
+  const [a, b, c, d, e, f, g, h] = map;
   /** How much ink there is at a place of the grid: 1 in the middle of a strip, less at its sides. */
   const inkNear = (along: number, across: number, isRow: boolean): number => {
     let most = 0;
     for (let step = -2; step <= 2; step++) {
       const at = across + (step * STRIP) / 2;
-      const { x, y } = isRow ? project(map, along, at) : project(map, at, along);
-      if (!(x >= 0 && y >= 0 && x < width && y < height)) continue;
-      if (ink[Math.floor(y) * width + Math.floor(x)]) most = Math.max(most, 1 - 0.1 * Math.abs(step));
+      const u = isRow ? along : at;
+      const v = isRow ? at : along;
+      // As `project`, but without an object: this runs a million times.
+      const w = g * u + h * v + 1;
+      const x = Math.floor((a * u + b * v + c) / w);
+      const y = Math.floor((d * u + e * v + f) / w);
+      if (x < 0 || y < 0 || x >= width || y >= height || !ink[y * width + x]) continue;
+      most = Math.max(most, 1 - 0.1 * Math.abs(step));
     }
     return most;
   };
-  let [inner, outer, beside] = [0, 0, 0];
+  let [cells, boxes, outer, beside] = [0, 0, 0, 0];
   for (const isRow of [true, false]) {
     for (let line = 0; line <= 9; line++) {
-      const isOuter = line === 0 || line === 9;
+      let on = 0;
       for (let point = 0; point < 9 * POINTS; point++) {
         const along = (point + 0.5) / POINTS;
-        const on = inkNear(along, line, isRow);
-        if (isOuter) outer += on;
-        else inner += on;
+        on += inkNear(along, line, isRow);
         if (line < 9) beside += inkNear(along, line + BESIDE, isRow);
         if (line > 0) beside += inkNear(along, line - BESIDE, isRow);
       }
+      if (line === 0 || line === 9) outer += on;
+      else if (line % 3 === 0) boxes += on;
+      else cells += on;
     }
   }
   const points = 2 * 9 * POINTS;
+  const none = beside / (18 * points);
   // A cut picture has no outer lines, so they count little.
-  return (0.9 * inner) / (8 * points) + (0.1 * outer) / (2 * points) - beside / (18 * points);
+  const all = (0.9 * (cells + boxes)) / (8 * points) + (0.1 * outer) / (2 * points) - none;
+  // The lines of the cells may be too faint.
+  return Math.max(all, BOXES_ALONE * ((boxes + outer) / (4 * points) - none));
 };
