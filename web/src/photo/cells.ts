@@ -15,8 +15,14 @@ const MIDDLE = 10;
 /** Contrast of ink that is certainly there, as a share of the contrast of the clearest cells. */
 const FAINT = 0.18;
 /** Least contrast of ink, in levels, and as a multiple of the noise. */
-const LEAST_CONTRAST = 10;
-const LEAST_NOISE = 5;
+const LEAST_CONTRAST = 8;
+const LEAST_NOISE = 3;
+/** Ink whose contrast is a smaller multiple of the noise is not clear. */
+const CLEAR_NOISE = 6;
+/** Side of the squares in the corners of a cell that show the light on its paper. */
+const CORNER = 11;
+/** Pixels in the middle of a cell that a bit of a line does not have. */
+const MOST_OF_LINE = 12;
 /** Number of the clearest cells that show how dark the ink is. A puzzle has at least 17 givens. */
 const CLEAREST = 12;
 
@@ -32,6 +38,8 @@ export interface Ink {
   height: number;
   /** Contrast of the ink as a share of that of the clearest cells. */
   contrast: number;
+  /** Whether the sign stands out from noise and lines. If not, the reading is doubtful. */
+  isClear: boolean;
 }
 
 interface Difference {
@@ -43,6 +51,24 @@ interface Difference {
 
 const median = (values: Float32Array): number => values.sort()[values.length >> 1];
 
+/** Returns the level of the paper at each place of a cell: even, with the slope between its corners. */
+const paperOf = (values: Float32Array): ((x: number, y: number) => number) => {
+  const whole = median(values.slice());
+  const far = INNER - CORNER;
+  const corners = [[0, 0], [far, 0], [0, far], [far, far]].map(([left, top]) => {
+    const block = Float32Array.from({ length: CORNER * CORNER }, (_, at) => values[(top + Math.floor(at / CORNER)) * INNER + left + (at % CORNER)]);
+    return median(block);
+  });
+  // Two numbers for the slope of a plane: one corner that is full of ink must not bend it.
+  const [a, b, c, d] = corners;
+  const slopeX = smaller(b - a, d - c) / far;
+  const slopeY = smaller(c - a, d - b) / far;
+  return (x, y) => whole + slopeX * (x - INNER / 2) + slopeY * (y - INNER / 2);
+};
+
+/** Returns the number nearer to zero, or zero if their signs differ. */
+const smaller = (one: number, other: number): number => (one * other <= 0 ? 0 : Math.abs(one) < Math.abs(other) ? one : other);
+
 /** Returns the difference of each inner pixel of a cell from its paper. */
 const differenceOf = ({ width, levels }: Gray, cell: number): Difference => {
   const left = (cell % 9) * CELL + MARGIN;
@@ -51,13 +77,13 @@ const differenceOf = ({ width, levels }: Gray, cell: number): Difference => {
   for (let y = 0; y < INNER; y++) {
     for (let x = 0; x < INNER; x++) values[y * INNER + x] = levels[(top + y) * width + left + x];
   }
-  const paper = median(values.slice());
+  const paper = paperOf(values);
   const middle: number[] = [];
   let balance = 0;
   for (let y = 0; y < INNER; y++) {
     for (let x = 0; x < INNER; x++) {
       const at = y * INNER + x;
-      values[at] = paper - values[at];
+      values[at] = paper(x, y) - values[at];
       if (Math.min(x, y) < 4 || Math.max(x, y) >= INNER - 4) continue;
       middle.push(at);
       balance += values[at] * Math.abs(values[at]);
@@ -78,7 +104,7 @@ export const inksOf = (grid: Gray): (Ink | null)[] => {
   const clearest = contrasts[CLEAREST];
   const noise = median(Float32Array.from(all, (one) => one.noise));
   const least = Math.max(LEAST_CONTRAST, LEAST_NOISE * noise, FAINT * clearest);
-  return all.map((one) => (one.contrast < least ? null : inkIn(one, clearest)));
+  return all.map((one) => (one.contrast < least ? null : inkIn(one, clearest, noise)));
 };
 
 /** Whether a component is a bit of a line, a neighbor's digit or a speck at the edge of a cell. */
@@ -88,11 +114,25 @@ const isAtEdge = ({ left, top, right, bottom }: Component): boolean => {
   return isOutside || (isOnEdge && (right - left > 0.92 * INNER || bottom - top > 0.97 * INNER));
 };
 
-const inkIn = ({ levels, contrast }: Difference, clearest: number): Ink | null => {
+/** The number of pixels of a component in the middle of the cell. */
+const inMiddle = ({ pixels }: Component): number => {
+  const isMiddle = (place: number): boolean => place >= MIDDLE && place < INNER - MIDDLE;
+  return pixels.filter((pixel) => isMiddle(pixel % INNER) && isMiddle(Math.floor(pixel / INNER))).length;
+};
+
+const inkIn = ({ levels, contrast }: Difference, clearest: number, noise: number): Ink | null => {
+  let isClear = contrast >= CLEAR_NOISE * noise;
   const strong = Uint8Array.from(levels, (level) => (level > 0.45 * contrast ? 1 : 0));
   const components = componentsOf(strong, INNER, 3);
   const [inside, edge] = [components.filter((one) => !isAtEdge(one)), components.filter(isAtEdge)];
-  if (!inside.length) return null;
+  if (!inside.length) {
+    // A digit may touch a line. The user has to look.
+    const touching = edge.find((one) => inMiddle(one) > MOST_OF_LINE);
+    if (!touching) return null;
+    inside.push(touching);
+    edge.splice(edge.indexOf(touching), 1);
+    isClear = false;
+  }
   const main = inside.reduce((most, one) => (one.pixels.length > most.pixels.length ? one : most));
   // A stroke that blur or noise has cut is in several parts.
   const parts = inside.filter(
@@ -123,6 +163,7 @@ const inkIn = ({ levels, contrast }: Difference, clearest: number): Ink | null =
     bottom,
     height: (bottom - top) / CELL,
     contrast: contrast / clearest,
+    isClear,
   };
 };
 

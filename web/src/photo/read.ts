@@ -84,7 +84,7 @@ const readCell = (ink: Ink | null, usual: number, network: Network): Reading => 
   const digit = mean.indexOf(Math.max(...mean));
   const confidence = mean[digit];
   // Something stands there that is no digit: the user decides, unless the network is sure.
-  const isDoubtful = confidence < SURE || ink.height < SMALL * usual || ink.contrast < FAINT;
+  const isDoubtful = confidence < SURE || !ink.isClear || ink.height < SMALL * usual || ink.contrast < FAINT;
   return { digit, confidence, isDoubtful };
 };
 
