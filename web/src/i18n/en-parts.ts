@@ -179,7 +179,7 @@ const enParts = {
     read: (digits: number, doubtful: number) =>
       `${digits} digit${s(digits)} read. ${doubtful ? `${doubtful} cell${s(doubtful)} ${doubtful === 1 ? 'is' : 'are'} doubtful.` : 'No cell is doubtful.'}`,
     left: (doubtful: number) =>
-      doubtful ? `${doubtful} doubtful cell${s(doubtful)} left. Confirm or correct each of them.` : 'Compare each digit with the picture.',
+      doubtful ? `${doubtful} doubtful cell${s(doubtful)} left. Confirm or correct each of them.` : 'Touch a cell to correct it.',
     board: 'What was read',
     boardHelp: 'Arrow keys move. Digits correct. Delete makes the cell blank. Enter confirms the cell. N goes to the next doubtful cell.',
     doubtful: 'doubtful',

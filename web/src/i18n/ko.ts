@@ -344,7 +344,7 @@ export const ko: Texts = {
     readAgain: '격자 읽기',
     right: '맞게 읽었나요?',
     read: (digits, doubtful) => `숫자 ${digits}개를 읽었습니다. ${doubtful ? `의심스러운 칸이 ${doubtful}개 있습니다.` : '의심스러운 칸이 없습니다.'}`,
-    left: (doubtful) => (doubtful ? `의심스러운 칸이 ${doubtful}개 남았습니다. 하나씩 확인하거나 고치세요.` : '각 숫자를 사진과 비교하세요.'),
+    left: (doubtful) => (doubtful ? `의심스러운 칸이 ${doubtful}개 남았습니다. 하나씩 확인하거나 고치세요.` : '칸을 누르면 고칠 수 있습니다.'),
     board: '읽은 내용',
     boardHelp: '화살표 키로 이동합니다. 숫자로 고칩니다. Delete는 칸을 비웁니다. Enter는 칸을 확인합니다. N은 다음 의심스러운 칸으로 갑니다.',
     doubtful: '의심스러움',

@@ -83,8 +83,8 @@ const readCell = (ink: Ink | null, usual: number, network: Network): Reading => 
   }
   const digit = mean.indexOf(Math.max(...mean));
   const confidence = mean[digit];
-  // Something stands there that is no digit: the user decides, unless the network is sure.
-  const isDoubtful = confidence < SURE || !ink.isClear || ink.height < SMALL * usual || ink.contrast < FAINT;
+  // Where something as large as a digit stands that is no digit, the user decides.
+  const isDoubtful = digit === 0 || confidence < SURE || !ink.isClear || ink.height < SMALL * usual || ink.contrast < FAINT;
   return { digit, confidence, isDoubtful };
 };
 
