@@ -104,14 +104,10 @@ class Opening {
   }
 
   async file(file: File): Promise<void> {
-    try {
-      const { open } = await import('./opened-file');
-      const opened = await open(file, MOST_MIB);
-      if ('problem' in opened) this.tell(opened.problem, true);
-      else if ('text' in opened) await this.text(opened.text);
-    } catch (error) {
-      this.tell(told(error) ?? '', true);
-    }
+    const { open } = await import('./opened-file');
+    const { text, problem } = await open(file, MOST_MIB);
+    if (problem !== undefined) this.tell(problem, true);
+    else if (text !== undefined) await this.text(text);
   }
 
   /** Puts the board of a link on the board. */

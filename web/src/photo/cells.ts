@@ -120,14 +120,18 @@ const inMiddle = ({ pixels }: Component): number => {
   return pixels.filter((pixel) => isMiddle(pixel % INNER) && isMiddle(Math.floor(pixel / INNER))).length;
 };
 
+/** Whether a component at the edge is as large as a digit, and no line. */
+const isOffCenter = ({ pixels, left, right, top, bottom }: Component): boolean =>
+  pixels.length > 30 && right - left > 4 && bottom - top > 8 && Math.max(right - left, bottom - top) < 0.85 * INNER;
+
 const inkIn = ({ levels, contrast }: Difference, clearest: number, noise: number): Ink | null => {
   let isClear = contrast >= CLEAR_NOISE * noise;
   const strong = Uint8Array.from(levels, (level) => (level > 0.45 * contrast ? 1 : 0));
   const components = componentsOf(strong, INNER, 3);
   const [inside, edge] = [components.filter((one) => !isAtEdge(one)), components.filter(isAtEdge)];
   if (!inside.length) {
-    // A digit may touch a line. The user has to look.
-    const touching = edge.find((one) => inMiddle(one) > MOST_OF_LINE);
+    // A digit may touch a line, or the corners may be wrong. The user has to look.
+    const touching = edge.find((one) => inMiddle(one) > MOST_OF_LINE || isOffCenter(one));
     if (!touching) return null;
     inside.push(touching);
     edge.splice(edge.indexOf(touching), 1);

@@ -176,6 +176,6 @@ export const fitOf = (ink: Uint8Array, width: number, corners: Corners): number 
   const none = beside / (18 * points);
   // A cut picture has no outer lines, so they count little.
   const all = (0.9 * (cells + boxes)) / (8 * points) + (0.1 * outer) / (2 * points) - none;
-  // The lines of the cells may be too faint.
-  return Math.max(all, BOXES_ALONE * ((boxes + outer) / (4 * points) - none));
+  // The lines of the cells may be too faint. But there must be no others.
+  return Math.max(all, BOXES_ALONE * ((boxes + outer) / (4 * points) - 3 * none));
 };
