@@ -1,6 +1,6 @@
 /** The one dialog that is open, if any. */
 
-export type DialogName = 'puzzles' | 'share' | 'settings';
+export type DialogName = 'puzzles' | 'share' | 'settings' | 'photo';
 
 class Dialogs {
   open: DialogName | null = $state(null);

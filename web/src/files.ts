@@ -42,6 +42,9 @@ export const packedKind = async (file: Blob): Promise<string | null> => {
   return PACKED.find(([, start]) => start.every((byte, place) => bytes[place] === byte))?.[0] ?? null;
 };
 
+/** Whether a file is a picture, also one that the browser cannot decode. */
+export const isPicture = ({ type }: Blob): boolean => type.startsWith('image/');
+
 /** The text of a file, unpacked if it is gzip. No more than `most` bytes of packed data are unpacked. */
 export const textOf = async (file: Blob, most: number): Promise<string> => {
   const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());

@@ -104,15 +104,10 @@ class Opening {
   }
 
   async file(file: File): Promise<void> {
-    if (file.size > MOST_MIB * 2 ** 20) return this.tell(say().opening.tooLarge(MOST_MIB), true);
-    try {
-      const { packedKind, textOf } = await import('./files');
-      const kind = await packedKind(file);
-      if (kind) return this.tell(say().opening.packed(kind), true);
-      return await this.text(await textOf(file, MOST_MIB * 2 ** 20 + 1));
-    } catch (error) {
-      return this.tell(told(error) ?? '', true);
-    }
+    const { open } = await import('./opened-file');
+    const { text, problem } = await open(file, MOST_MIB);
+    if (problem !== undefined) this.tell(problem, true);
+    else if (text !== undefined) await this.text(text);
   }
 
   /** Puts the board of a link on the board. */

@@ -63,7 +63,7 @@ export const en = {
     share: 'Share',
     settings: 'Settings',
   },
-  dialogs: { puzzles: 'Puzzles', share: 'Share', settings: 'Settings', close: 'Close' },
+  dialogs: { puzzles: 'Puzzles', share: 'Share', settings: 'Settings', photo: 'From a picture', close: 'Close' },
   pad: {
     name: 'Digits and tools',
     mode: 'What the digits enter',
@@ -178,7 +178,6 @@ export const en = {
     nextRecord: 'Next puzzle',
     previousRecord: 'Previous puzzle',
     tooLarge: (mib: number) => `The file is larger than ${mib} MiB. Open a smaller part of it.`,
-    packed: (kind: string) => `The file is packed with ${kind}, which browsers cannot unpack. Unpack it first, and open the result.`,
     nothing: 'There is nothing to read. Paste a puzzle first.',
   },
 };
