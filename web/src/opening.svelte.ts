@@ -5,7 +5,6 @@ import { daily } from './daily.svelte';
 import { dialogs } from './dialogs.svelte';
 import { ask, told } from './engine.svelte';
 import type { Board } from './game/board';
-import { boardOfHash } from './game/link';
 import { game } from './game.svelte';
 import { say } from './i18n/index.svelte';
 import { place } from './place.svelte';
@@ -27,6 +26,9 @@ interface Several {
   number: number;
   count: number;
 }
+
+/** The board of a link, or null. */
+const boardOf = async (hash: string): Promise<Board | null> => (await import('./game/link')).boardOfHash(hash);
 
 class Opening {
   private sentence = $state('');
@@ -61,7 +63,8 @@ class Opening {
     const known = this.all?.text === text ? this.all.count : 0;
     if (!text.trim()) return this.tell(words.nothing, true);
     if (text.length > MOST_MIB * 2 ** 20) return this.tell(words.tooLarge(MOST_MIB), true);
-    const linked = boardOfHash(/#b=[\w-]+/.exec(text.slice(0, LONGEST_LINK))?.[0] ?? '');
+    const hash = /#b=[\w-]+/.exec(text.slice(0, LONGEST_LINK))?.[0];
+    const linked = hash && (await boardOf(hash));
     if (linked) {
       this.board(linked);
       return this.tell(words.opened('ninefold'), false);
@@ -110,8 +113,15 @@ class Opening {
     else if (text !== undefined) await this.text(text);
   }
 
-  /** Puts the board of a link on the board. */
-  board(board: Board): void {
+  /** Puts the board of a link on the board, or says that it has none. Returns whether it has one. */
+  async link(hash: string): Promise<boolean> {
+    const board = await boardOf(hash);
+    if (board) this.board(board);
+    else this.fail(say().opening.badLink);
+    return board !== null;
+  }
+
+  private board(board: Board): void {
     this.open(() => game.open(board));
   }
 
