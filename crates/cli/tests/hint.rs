@@ -137,7 +137,7 @@ fn other_ends_have_their_own_lines() {
     // A limit that suffices to find two solutions, but no step.
     let several =
         ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4........";
-    let (status, out, _) = hint(&["--max-nodes", "100", several], "");
+    let (status, out, _) = hint(&["--max-nodes", "40", several], "");
     assert_eq!((status, out.as_str()), (1, "not proper: several solutions\nstopped\n"));
     let (status, out, _) = hint(&[&format!("11{}", ".".repeat(79))], "");
     let line = "not proper: no solution: r1c1 and r1c2 are both 1 in row 1\n";

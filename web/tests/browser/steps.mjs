@@ -23,8 +23,10 @@ export const press = (page, words) =>
 /** Opens the tools below the digits. */
 export const openTools = async (page) => {
   const tools = page.locator('.play-tools details');
-  await tools.waitFor();
-  if (!(await tools.evaluate((one) => one.open))) await tools.locator('summary').click();
+  await tools.waitFor({ state: 'attached' });
+  if (await tools.evaluate((one) => one.open)) return;
+  const more = page.locator('.tools .more');
+  await ((await more.isVisible()) ? more : tools.locator('summary')).click();
 };
 
 /** Asks for a hint and shows it up to a stage. */
