@@ -174,7 +174,7 @@ test('every puzzle of a text can be opened, by its number too', async () => {
   await go(page, 'play');
   await show(page, 'puzzles');
   const file = { name: 'many.txt', mimeType: 'text/plain', buffer: Buffer.from(`${other}\n`.repeat(999) + `${PUZZLE}\n`) };
-  await page.locator('dialog input[type="file"]').setInputFiles(file);
+  await page.locator('dialog input[type="file"]').first().setInputFiles(file);
   await told('Puzzle 1 of 1,000');
   await page.locator('.several input').fill('1000');
   await page.locator('.several input').press('Enter');
