@@ -184,7 +184,7 @@ test('every puzzle of a text can be opened, by its number too', async () => {
   await show(page, 'puzzles');
   for (let times = 0; times < 2; times++) {
     const large = { ...file, buffer: Buffer.alloc(5 * 2 ** 20, 46) };
-    await page.locator('dialog input[type="file"]').setInputFiles(large);
+    await page.locator('dialog input[type="file"]').first().setInputFiles(large);
     await page.locator('dialog .problem', { hasText: 'larger than 4 MiB' }).waitFor();
   }
   assert.deepEqual(wrong, []);
