@@ -5,6 +5,7 @@ import type { ExplainAnswer, HintAnswer, PathPosition, ToldStep } from '../pkg/i
 import { ask, positionOf } from './engine.svelte';
 import { faultsOf } from './faults';
 import {
+  cleared,
   hasAllMarks,
   hasGivens,
   withAllMarks,
@@ -132,7 +133,7 @@ class Hints {
   takeBack(): void {
     const { wrong } = this;
     this.forget();
-    game.act(wrong.reduce((board, cell) => withDigit(board, [cell], board[cell].digit, false), game.board));
+    game.act(cleared(game.board, wrong));
   }
 
   /** Asks for a hint, or shows the next stage of it. */

@@ -2,22 +2,19 @@
 
 import { announce } from './announce.svelte';
 import type { Mode } from './game/board';
-import { CELLS, DIGITS, HOUSES, boxOf, columnOf, digitOf, rowOf } from './game/cells';
+import { ARROWS, CELLS, DIGITS, HOUSES, boxOf, columnOf, digitOf, moved, rowOf } from './game/cells';
 import { game } from './game.svelte';
 import { hints } from './hints.svelte';
 import { say } from './i18n/index.svelte';
 import { place } from './place.svelte';
 import { settings } from './settings.svelte';
 
-const MOVES: Record<string, readonly [number, number]> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-  KeyW: [-1, 0],
-  KeyS: [1, 0],
-  KeyA: [0, -1],
-  KeyD: [0, 1],
+const MOVES: typeof ARROWS = {
+  ...ARROWS,
+  KeyW: ARROWS.ArrowUp,
+  KeyS: ARROWS.ArrowDown,
+  KeyA: ARROWS.ArrowLeft,
+  KeyD: ARROWS.ArrowRight,
 };
 
 /** The modes of the keys in the lowest row. */
@@ -60,10 +57,8 @@ const penTo = (cell: number): boolean => {
   return true;
 };
 
-const move = ([rows, columns]: readonly [number, number], keeps: boolean): void => {
-  const row = (rowOf(game.focus) + rows + 9) % 9;
-  const column = (columnOf(game.focus) + columns + 9) % 9;
-  const cell = 9 * row + column;
+const move = (arrow: readonly [number, number], keeps: boolean): void => {
+  const cell = moved(game.focus, arrow);
   game.select(keeps ? [...game.selected].filter((other) => other !== cell).concat(cell) : [cell]);
 };
 

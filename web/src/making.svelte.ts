@@ -16,6 +16,7 @@ const NAME = 'ninefold.made';
 const MOST_KEPT = 1_000;
 /** Milliseconds for one puzzle. */
 const PUZZLE_MS = 120_000;
+const NOTHING: Progress = { tried: 0, moves: 0, clues: 0 };
 
 export type Difficulty = 'any' | 'level' | 'rating' | 'technique';
 
@@ -118,7 +119,7 @@ class Making {
         moves: all.moves + moves,
         clues: clues || all.clues,
       }),
-      { tried: 0, moves: 0, clues: 0 },
+      NOTHING,
     ),
   );
   readonly error = $derived(this.task.error || this.reason);
@@ -171,7 +172,7 @@ class Making {
       const pool = new Pool();
       const begun = performance.now();
       this.elapsed = 0;
-      this.tried = Array.from({ length: count }, () => ({ tried: 0, moves: 0, clues: 0 }));
+      this.tried = Array.from({ length: count }, () => NOTHING);
       const timer = setInterval(() => (this.elapsed = performance.now() - begun), 1000);
       try {
         await pool.each(

@@ -139,7 +139,7 @@ class Opening {
     this.trouble = '';
     put();
     if (game.isDraft) place.go('create');
-    else if (place.name !== 'solve') place.go('play');
+    else place.goToPuzzle();
   }
 
   private tell(words: string, isProblem: boolean, several: Several | null = null): void {

@@ -26,19 +26,28 @@ class Place {
   }
 
   go(name: PlaceName, part = ''): void {
-    if (name === this.name && part === this.part) return;
-    this.now = { name, part };
+    if (!this.move(name, part)) return;
     const hash = name === 'play' ? location.pathname + location.search : `#${name}${part ? `/${part}` : ''}`;
     history.pushState(null, '', hash);
-    scrollTo({ top: 0, behavior: 'instant' });
+  }
+
+  /** Goes to Play, unless the reader is in Solve, which shows the same board. */
+  goToPuzzle(): void {
+    if (this.name !== 'solve') this.go('play');
   }
 
   /** Reads the address again: the reader went back. */
   refresh(): void {
     const { name, part } = read();
-    if (name === this.name && part === this.part) return;
+    this.move(name, part);
+  }
+
+  /** Shows a part of a place from its top. Returns false if it is shown already. */
+  private move(name: PlaceName, part: string): boolean {
+    if (name === this.name && part === this.part) return false;
     this.now = { name, part };
     scrollTo({ top: 0, behavior: 'instant' });
+    return true;
   }
 }
 

@@ -209,17 +209,45 @@ impl Position {
     /// Returns the candidates that are in some solution. A candidate for which few nodes do not
     /// suffice is left out.
     pub fn possible_candidates(&self, solver: &mut Solver) -> CandidateSet {
-        self.solution_candidates(solver, FEW_GUESSES, &mut || true).possible
+        let known = if self.has_eliminations {
+            self.candidates_by_guesses(FEW_GUESSES, &mut || true)
+        } else {
+            self.candidates_by_solver(solver)
+        };
+        known.possible
     }
 
-    /// Returns the candidates that are in some solution, as far as the limits allow. For each candidate
-    /// that is the budget of `solver` or, where pencil marks exclude something, a number of guesses.
-    /// `go_on` is asked before each guess.
-    pub(crate) fn solution_candidates(
+    /// Returns the candidates that are in some solution of the filled cells, whatever the marks. For
+    /// each candidate `solver` has its whole budget.
+    pub(crate) fn candidates_by_solver(&self, solver: &mut Solver) -> SolutionCandidates {
+        self.solution_candidates(&mut |Candidate { cell, digit }| {
+            solver.any(&self.board.filled().with(cell, digit)).map_err(|_| Cancelled)
+        })
+    }
+
+    /// Returns the candidates that are in some solution that the marks allow. For each candidate there is
+    /// a number of guesses. `go_on` is asked before each guess.
+    pub(crate) fn candidates_by_guesses(
         &self,
-        solver: &mut Solver,
         guesses: u64,
         go_on: &mut dyn FnMut() -> bool,
+    ) -> SolutionCandidates {
+        self.solution_candidates(&mut |candidate| {
+            let (mut board, mut found, mut left) = (self.board, Vec::new(), guesses);
+            board.place(candidate);
+            let mut watch = || {
+                left = left.saturating_sub(1);
+                left > 0 && go_on()
+            };
+            search(board, 1, &mut watch, &mut found).map(|()| found.pop())
+        })
+    }
+
+    /// Returns the candidates that are in some solution. `solution_with` finds a solution with a
+    /// candidate, and is not asked about candidates of solutions that were found.
+    fn solution_candidates(
+        &self,
+        solution_with: &mut dyn FnMut(Candidate) -> Result<Option<Grid>, Cancelled>,
     ) -> SolutionCandidates {
         let mut known = SolutionCandidates::default();
         if self.board.blanks().is_empty() {
@@ -229,19 +257,7 @@ impl Position {
             if known.possible.contains(candidate) {
                 continue;
             }
-            let found = if self.has_eliminations {
-                let (mut board, mut found, mut left) = (self.board, Vec::new(), guesses);
-                board.place(candidate);
-                let mut watch = || {
-                    left = left.saturating_sub(1);
-                    left > 0 && go_on()
-                };
-                search(board, 1, &mut watch, &mut found).map(|()| found.pop())
-            } else {
-                let Candidate { cell, digit } = candidate;
-                solver.any(&self.board.filled().with(cell, digit)).map_err(|_| Cancelled)
-            };
-            match found {
+            match solution_with(candidate) {
                 Ok(grid) => known.add(grid),
                 Err(Cancelled) => known.unknown = known.unknown.with(candidate),
             }

@@ -71,18 +71,13 @@ pub trait Searches {
     /// assert_eq!((candidates.possible.len(), candidates.status()), (729, Status::Multiple));
     /// ```
     fn solution_candidates(&mut self, position: &Position) -> SolutionCandidates {
-        if !position.has_eliminations() {
-            return self.ask(
-                |candidates: &SolutionCandidates| !candidates.unknown.is_empty(),
-                |solver| position.solution_candidates(solver, u64::MAX, &mut || true),
-            );
+        if position.has_eliminations() {
+            return self
+                .work(|_, watch| position.candidates_by_guesses(u64::MAX, &mut || watch.go_on()))
+                .0;
         }
-        // The solver cannot leave out candidates, so it is not asked.
-        let solver = &mut Solver::default();
-        let find = |_: &dyn Helpers, watch: &mut Watch<'_>| {
-            position.solution_candidates(solver, u64::MAX, &mut || watch.go_on())
-        };
-        self.work(find).0
+        let is_stopped = |known: &SolutionCandidates| !known.unknown.is_empty();
+        self.ask(is_stopped, |solver| position.candidates_by_solver(solver))
     }
 
     /// Returns whether no technique can find anything, because the position has several solutions and

@@ -1,6 +1,6 @@
 /** A board in play: what the player sees in each cell, and what a change of it does. */
 
-import { ALL_MARKS, CELLS, HOUSES, PEERS, digitsOf, markOf } from './cells';
+import { ALL_MARKS, CELLS, PEERS, clashing, digitsOf, markOf } from './cells';
 
 /** What a cell holds. A cell is never changed: a change makes a new one. */
 export interface Cell {
@@ -71,18 +71,7 @@ export const puzzleOf = (board: Board): string =>
 export const hasGivens = (board: Board): boolean => board.some((cell) => cell.isGiven);
 export const isFull = (board: Board): boolean => board.every((cell) => cell.digit > 0);
 /** The cells that break a rule: their digit is twice in a house. */
-export const clashesOf = (board: Board): Set<number> => {
-  const clashes = new Set<number>();
-  for (const house of HOUSES) {
-    for (const cell of house) {
-      const { digit } = board[cell];
-      if (digit && house.some((other) => other !== cell && board[other].digit === digit)) {
-        clashes.add(cell);
-      }
-    }
-  }
-  return clashes;
-};
+export const clashesOf = (board: Board): Set<number> => clashing(board.map(({ digit }) => digit));
 
 /** The digits that a blank cell can have, because it sees none of them. */
 export const candidatesOf = (board: Board, cell: number): number =>
@@ -315,15 +304,4 @@ export const alike = (board: Board, cell: number): number[] => {
     const { digit, ...rest } = board[other];
     return !digit && rest.corner === corner && rest.centre === centre;
   });
-};
-
-/** The board as a grid of candidates, which other programs read: the digit of a cell, or its marks. */
-export const candidateGrid = (board: Board): string => {
-  const texts = board.map((cell, index) =>
-    cell.digit ? String(cell.digit) : digitsOf(cell.corner || cell.centre || candidatesOf(board, index)).join('') || '0',
-  );
-  const width = Math.max(...texts.map((text) => text.length));
-  return [0, 1, 2, 3, 4, 5, 6, 7, 8]
-    .map((row) => texts.slice(9 * row, 9 * row + 9).map((text) => text.padEnd(width)).join(' ').trimEnd())
-    .join('\n');
 };

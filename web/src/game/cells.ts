@@ -24,6 +24,30 @@ export const PEERS: readonly (readonly number[])[] = CELLS.map((cell) =>
   ),
 );
 
+/** The cells whose digit stands again in a house. Digits count from 1; 0 is a blank. */
+export const clashing = (digits: readonly number[]): Set<number> => {
+  const clashes = new Set<number>();
+  for (const house of HOUSES) {
+    for (const cell of house) {
+      const digit = digits[cell];
+      if (digit && house.some((other) => other !== cell && digits[other] === digit)) clashes.add(cell);
+    }
+  }
+  return clashes;
+};
+
+/** How far each arrow key moves. */
+export const ARROWS: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+/** The cell that is some rows and columns away. The board goes on at its other side. */
+export const moved = (cell: number, [rows, columns]: readonly [rows: number, columns: number]): number =>
+  9 * ((rowOf(cell) + rows + 9) % 9) + ((columnOf(cell) + columns + 9) % 9);
+
 /** The digit of a key, by its code, or 0. */
 export const digitOf = (code: string): number => Number(/^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1] ?? 0);
 

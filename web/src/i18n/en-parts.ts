@@ -188,7 +188,6 @@ const enParts = {
     cellIs: (name: string, digit: number) => (digit ? `${name}: ${digit}` : `${name}: blank`),
     confirm: 'It is right',
     next: 'Next doubtful cell',
-    enter: (digit: number) => `Digit ${digit}`,
     blank: 'Blank',
     nothing: 'No digit was read.',
     looking: 'Looking ...',

@@ -355,7 +355,6 @@ export const ko: Texts = {
     cellIs: (name, digit) => (digit ? `${name}: ${digit}` : `${name}: 빈칸`),
     confirm: '맞습니다',
     next: '다음 의심스러운 칸',
-    enter: (digit) => `숫자 ${digit}`,
     blank: '빈칸',
     nothing: '읽은 숫자가 없습니다.',
     looking: '찾는 중 ...',

@@ -5,13 +5,13 @@ import { announce } from '../announce.svelte';
 import { dialogs } from '../dialogs.svelte';
 import { ask } from '../engine.svelte';
 import { png } from '../files';
-import { CELLS } from '../game/cells';
+import { CELLS, clashing } from '../game/cells';
 import { say } from '../i18n/parts';
 import { opening } from '../opening.svelte';
 import { Task } from '../task.svelte';
 import { isConvex, rectangle, turned, type Corners, type Point } from './geometry';
 import type { Answer, Asked } from './reader';
-import { clashing, type Reading } from './read';
+import type { Reading } from './read';
 
 const CHECK_MS = 3_000;
 /** Width of an SVG image when it is made into pixels. */

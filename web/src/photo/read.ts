@@ -1,6 +1,6 @@
 /** Reads the digits of a grid in a picture. Says which of them are doubtful. */
 
-import { CELLS, PEERS } from '../game/cells';
+import { clashing } from '../game/cells';
 import { CELL, LOOKS, inksOf, signOf, type Ink } from './cells';
 import { straighten, turned, type Corners } from './geometry';
 import { shrink, type Gray } from './gray';
@@ -35,6 +35,8 @@ const FINDING_SIDE = 700;
 export interface Page {
   corners: Corners;
   cells: Reading[];
+  /** Mean confidence of its digits. */
+  confidence: number;
 }
 
 /** Returns the corners of the grid in a picture, or null if no grid is found. */
@@ -46,18 +48,14 @@ export const cornersIn = (picture: Gray): Corners | null => {
 
 /** Reads a grid, from the side from which its digits can be read. Returns null if the corners are no grid. */
 export const readGrid = (picture: Gray, corners: Corners, network: Network): Page | null => {
-  const first = readFrom(picture, corners, network);
+  const first = readUpright(picture, corners, network);
   if (!first || first.confidence >= UPRIGHT) return first;
-  const others = [1, 2, 3].flatMap((times) => readFrom(picture, turned(corners, times), network) ?? []);
+  const others = [1, 2, 3].flatMap((times) => readUpright(picture, turned(corners, times), network) ?? []);
   return others.reduce((best, one) => (one.confidence > best.confidence ? one : best), first);
 };
 
-/** Reads a grid whose corners are in the right order. */
-export const readUpright = (picture: Gray, corners: Corners, network: Network): Page | null =>
-  readFrom(picture, corners, network);
-
-/** Returns the page and the mean confidence of its digits. */
-const readFrom = (picture: Gray, corners: Corners, network: Network): (Page & { confidence: number }) | null => {
+/** Reads a grid whose corners are in the right order. Returns null if they are no grid. */
+export const readUpright = (picture: Gray, corners: Corners, network: Network): Page | null => {
   const grid = straighten(picture, corners, CELL);
   if (!grid) return null;
   const inks = inksOf(grid);
@@ -88,11 +86,7 @@ const readCell = (ink: Ink | null, usual: number, network: Network): Reading => 
   return { digit, confidence, isDoubtful };
 };
 
-/** Returns the cells whose digit stands again in their row, column or box: at least one of them is wrong. */
-export const clashing = (digits: readonly number[]): Set<number> =>
-  new Set(CELLS.filter((cell) => digits[cell] > 0 && PEERS[cell].some((peer) => digits[peer] === digits[cell])));
-
-/** Marks equal digits in a row, column or box as doubtful. */
+/** Marks equal digits in a row, column or box as doubtful: at least one of them is wrong. */
 const withClashes = (cells: readonly Reading[]): Reading[] => {
   const clashes = clashing(cells.map(({ digit }) => digit));
   return cells.map((cell, at) => (clashes.has(at) ? { ...cell, isDoubtful: true } : cell));

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   alike,
   boardOf,
-  candidateGrid,
   candidatesOf,
   clashesOf,
   cleared,
@@ -28,6 +27,7 @@ import {
   withPosition,
   withStruck,
 } from '../../src/game/board';
+import { candidateGrid } from '../../src/game/candidate-grid';
 import { CELLS, HOUSES, PEERS, cellName, cellOf, digitsOf, houseOf, markOf } from '../../src/game/cells';
 
 const PUZZLE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { clashing } from '../../src/game/cells';
 import { LOOKS, inksOf, signOf, CELL } from '../../src/photo/cells';
 import { areaOf, isConvex, largestQuad, project, projectionTo, straighten, turned, upright, type Corners } from '../../src/photo/geometry';
 import { componentsOf, grayOf, inkOf, localMeans, shrink, type Gray } from '../../src/photo/gray';
 import { FILE_BYTES, classify, networkOf } from '../../src/photo/network';
-import { clashing, cornersIn, readGrid } from '../../src/photo/read';
+import { cornersIn, readGrid } from '../../src/photo/read';
 
 const file = readFileSync('src/photo/digits.bin');
 const network = networkOf(file.buffer.slice(file.byteOffset, file.byteOffset + file.length));
