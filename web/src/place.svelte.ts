@@ -1,5 +1,7 @@
 /** Where the reader is: one of four places. The address keeps it, so that the browser can go back. */
 
+import { scrollPage } from './scrolled';
+
 export const PLACES = ['play', 'solve', 'create', 'learn'] as const;
 export type PlaceName = (typeof PLACES)[number];
 
@@ -46,7 +48,7 @@ class Place {
   private move(name: PlaceName, part: string): boolean {
     if (name === this.name && part === this.part) return false;
     this.now = { name, part };
-    scrollTo({ top: 0, behavior: 'instant' });
+    scrollPage(0);
     return true;
   }
 }

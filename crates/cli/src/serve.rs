@@ -8,9 +8,11 @@ use std::sync::Arc;
 /// Serves until the process is asked to stop.
 #[cfg(feature = "serve")]
 pub fn run(args: &ServeArgs, terminal: &Arc<Terminal>) -> RunStatus {
+    use crate::address_space;
     use ninefold_serve::{LoggedRequests, ServeSettings, Server};
     use std::net::SocketAddr;
 
+    address_space::share_in_server();
     let defaults = ServeSettings::default();
     let printer = Arc::clone(terminal);
     let settings = ServeSettings {

@@ -23,7 +23,7 @@ const go2 = async (page, place) => {
 
 /** Violations on the page, in words. */
 const violations = async (page) => {
-  const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+  const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } }));
   return found.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
 };
 

@@ -511,7 +511,7 @@ onPage('the places are in the address, and the browser goes back', { size: 'phon
     await go(page, place);
     assert.equal(new URL(page.url()).hash, `#${place}`);
     assert.equal(await page.locator('nav a[aria-current]:visible').getAttribute('data-place'), place);
-    assert.equal(await page.evaluate(() => scrollY), 0);
+    assert.equal(await page.evaluate(() => document.querySelector('main').scrollTop + scrollY), 0);
   }
   await page.goBack();
   assert.equal(await page.locator('nav a[aria-current]:visible').getAttribute('data-place'), 'create');
@@ -593,7 +593,7 @@ onPage('the browser goes back from a dialog to the place behind it', { size: 'ph
   // Back again: the list is where it was.
   await page.goBack();
   await page.locator('.lessons a').first().waitFor();
-  await page.waitForFunction(() => scrollY > 100);
+  await page.waitForFunction(() => document.querySelector('main').scrollTop + scrollY > 100);
 });
 
 onPage('a puzzle that is chosen in Solve stays there', {}, async (page) => {
@@ -633,11 +633,11 @@ onPage('theme, text size and language change and stay', {}, async (page) => {
   await page.getByLabel('Text size').selectOption('large');
   await page.getByLabel('Language').selectOption('ko');
   await close(page);
-  assert.equal(await page.locator('nav a[data-place="solve"]:visible').textContent(), '풀이');
+  await page.locator('nav a[data-place="solve"]:visible', { hasText: '풀이' }).waitFor();
   assert.equal(await page.evaluate(() => document.documentElement.lang), 'ko');
   await page.reload();
   await page.waitForSelector('[data-cell="80"]');
-  assert.equal(await page.locator('nav a[data-place="solve"]:visible').textContent(), '풀이');
+  await page.locator('nav a[data-place="solve"]:visible', { hasText: '풀이' }).waitFor();
   assert.notEqual(await paper(), light);
 });
 

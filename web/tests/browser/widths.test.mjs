@@ -1,4 +1,4 @@
-// No view is wider than the screen of a phone.
+// No view is wider than the screen of a phone, and the row of places stays below the view.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { site } from './browser.mjs';
@@ -14,20 +14,25 @@ const WIDTHS = [[320, 700], [375, 664], [390, 844], [320, 256]];
 
 const served = site();
 
-/** The elements that reach over the right side of the page. Boxes that scroll in themselves may hold more. */
+/** The elements that reach over the right side of the page. Boxes that scroll in themselves may hold more, but not the main part. */
 const tooWide = (page) =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     const isScrolled = (one) => {
-      for (let up = one.parentElement; up; up = up.parentElement) {
+      for (let up = one.parentElement; up && !up.matches('main, .side'); up = up.parentElement) {
         if (['auto', 'scroll', 'hidden', 'clip'].includes(getComputedStyle(up).overflowX) && up.getBoundingClientRect().right <= width + 0.5) return true;
       }
       return false;
     };
     const found = [...document.querySelectorAll('body *')].filter((one) => one.getBoundingClientRect().right > width + 0.5 && !isScrolled(one));
     const names = found.map((one) => `${one.tagName.toLowerCase()}.${one.getAttribute('class')} ${one.getBoundingClientRect().right}`);
-    const scroll = document.documentElement.scrollWidth;
-    return scroll > width ? [`page ${scroll}`, ...names] : names;
+    for (const part of [document.documentElement, ...document.querySelectorAll('main, .side')]) {
+      const isOpen = part.tagName !== 'HTML' && getComputedStyle(part).overflowX === 'visible';
+      if (!isOpen && part.scrollWidth > part.clientWidth) names.push(`${part.tagName} ${part.scrollWidth}`);
+    }
+    const { scrollHeight, clientHeight } = document.documentElement;
+    if (clientHeight >= 460 && scrollHeight > clientHeight) names.push(`the page scrolls: ${scrollHeight}`);
+    return names;
   });
 
 for (const locale of Object.keys(WORDS)) {
