@@ -16,10 +16,10 @@ export const timeOf = (ms: number): string => {
 class Clock {
   isPaused = $state(false);
 
-  /** Starts to count. Returns a function that ends it. */
-  start(): () => void {
+  /** Counts until the page is closed. */
+  start(): void {
     let before = performance.now();
-    const timer = setInterval(() => {
+    setInterval(() => {
       const now = performance.now();
       // A page that slept does not catch up.
       const passed = Math.min(now - before, 2 * TICK_MS);
@@ -28,7 +28,6 @@ class Clock {
         !document.hidden && !this.isPaused && place.name === 'play' && game.info.isBegun && !game.isSolved && !game.isDraft;
       if (isRunning) game.pass(passed);
     }, TICK_MS);
-    return () => clearInterval(timer);
   }
 }
 
