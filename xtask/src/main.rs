@@ -14,6 +14,7 @@ mod mutants;
 mod names;
 mod project;
 mod python;
+mod release;
 mod sanitize;
 mod test;
 mod text;
@@ -35,6 +36,11 @@ Commands:
   signature [OPTION]...   Compare the node counts of all engines with benches/signature.toml
   conformance [OPTION]... Compare ratings with published ones, and measure the speed of rating
   web                     Build the page into crates/serve/page
+  pack [PART]...          Make packages: crates, program, debian, python, npm, page, or all of them
+  try [PART]...           Install each package into an empty place, and use it
+  recipes                 Fill the recipes of Homebrew and Scoop with the checksums of the packages
+  deny                    Check licences, sources and known faults of the dependencies
+  release VERSION         Prepare a release, up to its tag; --dry-run makes and tries all packages
   cross                   Run tests for other processors: 64-bit Arm (QEMU), WebAssembly (Node.js)
   sanitize [address|valgrind]
                           Run tests under AddressSanitizer and Valgrind, or under one of them
@@ -45,7 +51,8 @@ Commands:
                           all, or --shard K/N, or --sample NUMBER [--seed NUMBER] of each crate
   help                    Print this text
 
-`bench`, `corpora`, `signature` and `conformance` list their options with --help.
+`bench`, `corpora`, `signature`, `conformance`, `pack`, `try` and `release` list their options with
+--help.
 
 Steps of test, in this order:
 ";
@@ -87,6 +94,9 @@ fn run(arguments: &[&str]) -> Result<(), Failure> {
         // These commands have a help of their own.
         [command, rest @ ..] if bench::COMMANDS.contains(command) => {
             bench::run(&Project::locate()?, command, rest)
+        }
+        [command, rest @ ..] if release::COMMANDS.contains(command) => {
+            release::run(&Project::locate()?, command, rest)
         }
         [.., "--help" | "-h"] => run(&["help"]),
         ["test", names @ ..] => test::run(&Project::locate()?, names),

@@ -45,7 +45,12 @@ impl Project {
     }
 }
 
-/// Returns whether this runs in continuous integration, where no test may be skipped.
+/// Returns whether a test fails if the corpora are missing. A fork does not have them.
+pub fn corpora_are_required() -> bool {
+    std::env::var_os("NINEFOLD_CORPORA").is_some_and(|what| what == "required")
+}
+
+/// Returns whether this runs in continuous integration, where no test is skipped for a missing program.
 pub fn in_ci() -> bool {
     std::env::var_os("CI").is_some()
 }

@@ -7,7 +7,7 @@ use crate::features;
 use crate::inlined;
 use crate::languages;
 use crate::names;
-use crate::project::{Corpora, Project, in_ci};
+use crate::project::{Corpora, Project, corpora_are_required};
 use crate::python;
 use crate::text;
 use crate::totals::Totals;
@@ -153,18 +153,17 @@ fn select(names: &[&str]) -> Result<Vec<&'static Step>, Failure> {
     }
 }
 
-/// Reports whether the tests on corpora will run. Fails if they are missing in continuous
-/// integration.
+/// Reports whether the tests on corpora will run. Fails if they are missing where they are required.
 fn report_corpora(project: &Project) -> Result<(), Failure> {
     let directory = project.corpora_dir();
     let directory = directory.display();
-    match (project.corpora(), in_ci()) {
+    match (project.corpora(), corpora_are_required()) {
         (Corpora::Present, _) => println!("corpora: {directory}"),
         (Corpora::Absent, false) => {
             println!("corpora: no {directory}; the tests that need them are skipped");
         }
         (Corpora::Absent, true) => {
-            let message = format!("no corpora in {directory}, and CI is set: nothing is skipped");
+            let message = format!("no corpora in {directory}, and NINEFOLD_CORPORA requires them");
             return Err(Failure::Failed(message));
         }
     }

@@ -54,6 +54,8 @@
 //!
 //! `pool.rs` moves portions and parts between threads. A question is a file in `question/`, a
 //! rewrite a file in `rewrite/`. `malformed.rs` has the rules for records that are not puzzles.
+// On docs.rs, each item says which feature it needs.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod answer;
 mod answering;

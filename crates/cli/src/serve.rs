@@ -9,14 +9,24 @@ use std::sync::Arc;
 #[cfg(feature = "serve")]
 pub fn run(args: &ServeArgs, terminal: &Arc<Terminal>) -> RunStatus {
     use crate::address_space;
-    use ninefold_serve::{LoggedRequests, ServeSettings, Server};
+    use ninefold_serve::{LoggedRequests, ServeSettings, Server, check_health};
     use std::net::SocketAddr;
 
+    let address = SocketAddr::new(args.bind, args.port);
+    if args.check {
+        return match check_health(address, args.timeout) {
+            Ok(()) => RunStatus::Complete,
+            Err(error) => {
+                terminal.error(format_args!("no healthy server at {address}: {error}"));
+                RunStatus::Failed
+            }
+        };
+    }
     address_space::share_in_server();
     let defaults = ServeSettings::default();
     let printer = Arc::clone(terminal);
     let settings = ServeSettings {
-        address: SocketAddr::new(args.bind, args.port),
+        address,
         max_body: usize::try_from(args.max_body).unwrap_or(usize::MAX),
         timeout: args.timeout,
         max_nodes: args.max_nodes,

@@ -106,6 +106,27 @@ mod served {
     }
 
     #[test]
+    fn a_running_server_can_be_checked() {
+        let (mut child, address, _messages) = start(&[]);
+        let port = address.rsplit(':').next().unwrap();
+        let check =
+            |arguments: &[&str]| super::ninefold(&[&["serve", "--check"], arguments].concat(), "");
+        let healthy = check(&["--port", port]);
+        assert_eq!((healthy.status, healthy.err.as_str()), (0, ""));
+        // As in a container, which listens on every address.
+        assert_eq!(check(&["--port", port, "--bind", "0.0.0.0"]).status, 0);
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let gone = check(&["--port", port]);
+        assert_eq!(gone.status, 2);
+        assert!(
+            gone.err.contains(&format!("no healthy server at 127.0.0.1:{port}")),
+            "{}",
+            gone.err
+        );
+    }
+
+    #[test]
     fn a_signal_ends_the_server_in_the_middle_of_a_question() {
         for signal in ["-TERM", "-INT"] {
             let (mut child, address, mut messages) =

@@ -112,3 +112,9 @@ pub use symmetry::{
     TransformPart,
 };
 pub use triad::Triad;
+
+/// The examples of the README of this crate.
+#[cfg(doctest)]
+mod readme {
+    #![doc = include_str!("../README.md")]
+}

@@ -37,6 +37,8 @@
     clippy::cast_precision_loss,
     reason = "indices of cells and houses are small"
 )]
+// On docs.rs, each item says which feature it needs.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
 
@@ -76,3 +78,9 @@ pub use remark::Remark;
 pub use sentence::{Mentions, Outlined, Sentence, SentenceRole, Sight};
 pub use story::Explanation;
 pub use words::{Coordinates, Language, Words};
+
+/// The examples of the README of this crate.
+#[cfg(doctest)]
+mod readme {
+    #![doc = include_str!("../README.md")]
+}

@@ -56,3 +56,9 @@ pub use spec::{PuzzleSpec, StartFrom};
 pub use spec_error::PuzzleSpecError;
 pub use symmetry::{ClueSymmetry, UnknownSymmetry};
 pub use unbiased::{UnbiasedGenerator, UnbiasedPuzzle};
+
+/// The examples of the README of this crate.
+#[cfg(doctest)]
+mod readme {
+    #![doc = include_str!("../README.md")]
+}

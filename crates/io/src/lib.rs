@@ -29,6 +29,8 @@
 //! assert!(writer.into_inner().starts_with(b"534678912"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+// On docs.rs, each item says which feature it needs.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod assembler;
 mod caught;
@@ -61,3 +63,9 @@ pub use record_stride::RecordStride;
 pub use shape::Shape;
 pub use spelling::nearest_name;
 pub use writer::Writer;
+
+/// The examples of the README of this crate.
+#[cfg(doctest)]
+mod readme {
+    #![doc = include_str!("../README.md")]
+}

@@ -47,3 +47,9 @@ pub use lesson::Lesson;
 pub use sample::SampleBoard;
 pub use trace::{Trace, TraceEvent, TracedCall};
 pub use watched::{Progress, Watched, WatchedState};
+
+/// The examples of the README of this crate.
+#[cfg(doctest)]
+mod readme {
+    #![doc = include_str!("../README.md")]
+}

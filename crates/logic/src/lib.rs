@@ -77,3 +77,9 @@ pub use set_logic::SetLogic;
 pub use sink::{AllSteps, Finder, FirstStep, StepSink};
 pub use step::Step;
 pub use techniques::{Technique, UnknownTechnique};
+
+/// The examples of the README of this crate.
+#[cfg(doctest)]
+mod readme {
+    #![doc = include_str!("../README.md")]
+}

@@ -55,6 +55,8 @@
 #![doc = include_str!("../guide/symmetry.md")]
 //!
 #![doc = include_str!("../guide/features.md")]
+// On docs.rs, each item says which feature it needs.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 pub use ninefold_core::*;
 
@@ -158,3 +160,9 @@ pub struct LibraryGuide;
 #[cfg(doctest)]
 #[doc = include_str!("../../../docs/guides/backtracking.md")]
 pub struct BacktrackingGuide;
+
+/// The examples of the README of this crate.
+#[cfg(doctest)]
+mod readme {
+    #![doc = include_str!("../README.md")]
+}

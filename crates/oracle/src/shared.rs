@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 ///
 /// # Panics
 ///
-/// If the directory is missing and the environment variable `CI` is set, because no test may be
-/// skipped there. Also if the directory exists but `relative` does not.
+/// If the directory is missing and the environment variable `NINEFOLD_CORPORA` is `required`. Also if
+/// the directory exists but `relative` does not.
 ///
 /// ```
 /// if let Some(path) = ninefold_oracle::shared::path("speed/magictour-top1465.txt") {
@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 /// ```
 pub fn path(relative: &str) -> Option<PathBuf> {
     let data = workspace()?.join("../shared/data");
-    find(&data, relative, env::var_os("CI").is_some())
+    find(&data, relative, env::var_os("NINEFOLD_CORPORA").is_some_and(|what| what == "required"))
 }
 
 /// Returns the text of a file in `../shared/data`, or `None` if [`path`] does.
@@ -51,7 +51,7 @@ fn find(data: &Path, relative: &str, must_exist: bool) -> Option<PathBuf> {
         assert!(path.exists(), "{} does not exist", path.display());
         return Some(path);
     }
-    assert!(!must_exist, "CI is set, but {} is missing: {relative} is needed", data.display());
+    assert!(!must_exist, "{} is missing, and NINEFOLD_CORPORA requires {relative}", data.display());
     eprintln!("skipped: ../shared/data is not here ({relative})");
     None
 }
@@ -66,8 +66,8 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "CI is set")]
-    fn a_missing_directory_panics_in_ci() {
+    #[should_panic(expected = "NINEFOLD_CORPORA requires some.txt")]
+    fn a_missing_directory_panics_where_it_is_required() {
         find(Path::new("/no/such/directory"), "some.txt", true);
     }
 

@@ -12,6 +12,8 @@
 //!
 //! The crate reads no files, starts no threads, and has no clock and no random numbers of the system,
 //! so it runs in WebAssembly.
+// On docs.rs, each item says which feature it needs.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod explain;
 mod hint;

@@ -70,3 +70,9 @@ pub use step_order::StepOrder;
 pub use tenths::Tenths;
 pub use uniqueness::Uniqueness;
 pub use variant::Variant;
+
+/// The examples of the README of this crate.
+#[cfg(doctest)]
+mod readme {
+    #![doc = include_str!("../README.md")]
+}

@@ -16,6 +16,7 @@
 mod admission;
 mod answering;
 mod connections;
+mod health;
 mod lines;
 mod memory;
 mod metrics;
@@ -27,6 +28,13 @@ mod settings;
 mod stop;
 mod turns;
 
+pub use health::check_health;
 pub use page::PageFiles;
 pub use server::{ServeError, Server};
 pub use settings::{LoggedRequests, ServeSettings};
+
+/// The examples of the README of this crate.
+#[cfg(doctest)]
+mod readme {
+    #![doc = include_str!("../README.md")]
+}

@@ -21,6 +21,11 @@ pub struct ServeArgs {
     /// machine.
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
     pub bind: IpAddr,
+    /// Ask the server that listens there whether it answers, and end
+    ///
+    /// The exit status is 0 if it does. For the health check of a container.
+    #[arg(long)]
+    pub check: bool,
     /// Name of this machine in the network, such as sudoku.example.org; `*` means any name
     ///
     /// Requests for other names are refused, except for localhost and IP addresses: so no page of another

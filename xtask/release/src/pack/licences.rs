@@ -1,0 +1,85 @@
+//! The licences of everything that is inside a package.
+
+use super::Order;
+use crate::step::Step;
+use crate::tools::CARGO_ABOUT;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::PathBuf;
+
+/// Packages of npm that are part of the built page.
+const OF_PAGE: [&str; 3] = ["svelte", "lean-qr", "lz-string"];
+
+/// Writes the licences of all crates in the program, of its fonts and of its page. Returns the file.
+pub fn of_program(order: &Order<'_>) -> Result<PathBuf, String> {
+    let features = super::program::FEATURES;
+    let crates = of_crates(order, "crates/cli/Cargo.toml", &["--features", features])?;
+    let text = format!("{crates}{}{}", of_fonts(order)?, of_page_packages(order)?);
+    write(order, "licences-program.txt", &text)
+}
+
+/// Writes the licences of all crates in the engine of the Python package. Returns the file.
+pub fn of_python(order: &Order<'_>) -> Result<PathBuf, String> {
+    let text = of_crates(order, "crates/python/Cargo.toml", &[])?;
+    write(order, "licences-python.txt", &text)
+}
+
+/// Writes the licences of all that is in the engine for JavaScript. Returns the file.
+pub fn of_npm(order: &Order<'_>) -> Result<PathBuf, String> {
+    let text = of_crates(order, "crates/wasm/Cargo.toml", &[])?;
+    write(order, "licences-npm.txt", &text)
+}
+
+/// Writes the licences of all that is in the page. Returns the file.
+pub fn of_page(order: &Order<'_>) -> Result<PathBuf, String> {
+    let crates = of_crates(order, "crates/wasm/Cargo.toml", &[])?;
+    let font = order.project.read("web/src/style/atkinson-LICENSE.txt")?;
+    let font = section("Atkinson Hyperlegible Next, the typeface of the page", &font);
+    let text = format!("{crates}{font}{}", of_page_packages(order)?);
+    write(order, "licences-page.txt", &text)
+}
+
+fn write(order: &Order<'_>, name: &str, text: &str) -> Result<PathBuf, String> {
+    let file = order.project.root.join("target").join(name);
+    fs::write(&file, text).map_err(|error| format!("{}: {error}", file.display()))?;
+    Ok(file)
+}
+
+fn of_crates(order: &Order<'_>, manifest: &str, more: &[&str]) -> Result<String, String> {
+    let program = CARGO_ABOUT.program(order.project)?;
+    Step::new(order.project, program)
+        .with(&["generate", "--config", "xtask/release/about.toml", "--locked"])
+        .with(&["--manifest-path", manifest])
+        .with(more)
+        .with(&["xtask/release/about.hbs"])
+        .output()
+}
+
+fn of_fonts(order: &Order<'_>) -> Result<String, String> {
+    let pictures = order.project.read("crates/png/fonts/LICENSE")?;
+    let page = order.project.read("web/src/style/atkinson-LICENSE.txt")?;
+    Ok(section("Parts of DejaVu Sans, the fonts of PNG images", &pictures)
+        + &section("Atkinson Hyperlegible Next, the typeface of the page", &page))
+}
+
+/// Returns the licences of the packages of npm, as `npm ci` installs them.
+fn of_page_packages(order: &Order<'_>) -> Result<String, String> {
+    let mut text = String::new();
+    for name in OF_PAGE {
+        let folder = order.project.root.join("web/node_modules").join(name);
+        let names = ["LICENSE.md", "LICENSE", "LICENCE", "license", "LICENSE.txt"];
+        let found = names.into_iter().find_map(|file| fs::read_to_string(folder.join(file)).ok());
+        let licence = found.ok_or_else(|| {
+            format!("web/node_modules/{name} has no licence; run `npm --prefix web ci` first")
+        })?;
+        text += &section(&format!("{name}, a part of the page"), &licence);
+    }
+    Ok(text)
+}
+
+fn section(title: &str, licence: &str) -> String {
+    let mut text = String::new();
+    let line = "-".repeat(80);
+    let _ = write!(text, "\n{line}\n{title}\n\n{}\n", licence.trim());
+    text
+}

@@ -1,0 +1,61 @@
+//! The wheel for this machine, in an environment of its own with `NumPy` alone.
+
+use super::{PUZZLE, SOLUTION, Seen, Trial, empty, expect, name};
+use crate::step::Step;
+use crate::tools::python;
+use std::fs;
+
+/// What a newcomer does first.
+const PROGRAM: &str = "\
+import sys
+import ninefold
+puzzle, solution = sys.argv[1:]
+assert ninefold.solve(puzzle) == solution, ninefold.solve(puzzle)
+assert str(ninefold.rate(puzzle)), 'a rating'
+assert ninefold.check(puzzle).is_proper
+made = ninefold.generate(3, seed=7)
+assert (ninefold.count(made, limit=2) == 1).all()
+print(ninefold.explain(puzzle))
+print(ninefold.__version__)
+";
+
+pub fn run(trial: &Trial<'_>) -> Result<Seen, String> {
+    let mut seen = Seen::new();
+    let version = &trial.project.version;
+    let wheels = trial.packages("python", ".whl")?;
+    if let Some(wheel) = wheels.iter().find(|wheel| is_own(&wheel.to_string_lossy())) {
+        let place = empty()?;
+        let programs = if cfg!(windows) { "Scripts" } else { "bin" };
+        let programs = place.path().join("environment").join(programs);
+        Step::new(trial.project, python()?)
+            .with(&["-m", "venv"])
+            .with(&[place.path().join("environment")])
+            .run()?;
+        let within =
+            |program: &str| Step::new(trial.project, programs.join(program)).within(place.path());
+        let install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
+        within("python").with(&install).with(&[wheel]).run()?;
+        let script = place.path().join("first.py");
+        fs::write(&script, PROGRAM).map_err(|error| error.to_string())?;
+        let told = within("python").with(&[&script]).with(&[PUZZLE, SOLUTION]).output()?;
+        expect("the first program", &told, version)?;
+        fs::write(place.path().join("puzzle.txt"), PUZZLE).map_err(|error| error.to_string())?;
+        expect("the command", &within("ninefold").with(&["puzzle.txt"]).output()?, SOLUTION)?;
+        seen.push((name(wheel), "installs with NumPy alone; solves, rates, makes".to_owned()));
+    }
+    for wheel in wheels.iter().filter(|wheel| !is_own(&wheel.to_string_lossy())) {
+        seen.push((name(wheel), "not for this machine".to_owned()));
+    }
+    Ok(seen)
+}
+
+fn is_own(wheel: &str) -> bool {
+    let processors: &[&str] =
+        if cfg!(target_arch = "aarch64") { &["aarch64", "arm64"] } else { &["x86_64", "amd64"] };
+    let system = match std::env::consts::OS {
+        "linux" => "-manylinux",
+        "macos" => "-macosx",
+        _ => "-win",
+    };
+    wheel.contains(system) && processors.iter().any(|processor| wheel.contains(processor))
+}
