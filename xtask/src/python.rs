@@ -3,6 +3,7 @@
 
 use crate::command::Command;
 use crate::project::{Project, in_ci};
+use std::fs;
 
 /// Programs that may be a Python that is new enough.
 const INTERPRETERS: [&str; 6] =
@@ -24,9 +25,13 @@ const PYTHON: &str = if cfg!(windows) {
 /// Installs the package with what its tests need.
 const INSTALL: [&str; 5] = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
 
-/// The package with the packages of its tests, and the same with `PyTorch`, which takes 5 GB.
-const PACKAGE: &str = "./python[test]";
-const PACKAGE_AND_TORCH: &str = "./python[test,torch]";
+/// Folder of the wheel, from the project's folder, and the folder that `cargo xtask try` is given.
+const WHEELS: &str = "target/wheel/python";
+const PACKAGES: &str = "target/wheel";
+
+/// What the tests need beside the package, and the same with `PyTorch`, which takes 5 GB.
+const EXTRAS: &str = "[test]";
+const EXTRAS_AND_TORCH: &str = "[test,torch]";
 
 /// What runs in the environment after that, in this order.
 const CHECKS: [&[&str]; 4] = [
@@ -63,12 +68,30 @@ pub fn check(project: &Project) -> Result<(), String> {
     if !project.root.join(PYTHON).exists() {
         Command::other(interpreter, &["-m", "venv", ENVIRONMENT]).run(project)?;
     }
-    let package = if in_ci() { PACKAGE_AND_TORCH } else { PACKAGE };
-    Command::other(PYTHON, &[&INSTALL[..], &[package]].concat()).run(project)?;
+    let wheel = build_wheel(project)?;
+    // A newcomer's environment, with NumPy alone.
+    Command::cargo(&["xtask", "try", "python", "--from", PACKAGES]).run(project)?;
+    let package = format!("{wheel}{}", if in_ci() { EXTRAS_AND_TORCH } else { EXTRAS });
+    // The wheel of an earlier run has the same version.
+    let anew = ["--force-reinstall", "--no-deps", &wheel];
+    Command::other(PYTHON, &[&INSTALL[..], &[&package]].concat()).run(project)?;
+    Command::other(PYTHON, &[&INSTALL[..], &anew].concat()).run(project)?;
     for arguments in CHECKS {
         Command::other(PYTHON, arguments).run(project)?;
     }
     Ok(())
+}
+
+/// Builds the wheel. Returns its path.
+fn build_wheel(project: &Project) -> Result<String, String> {
+    let folder = project.root.join(WHEELS);
+    let _ = fs::remove_dir_all(&folder);
+    let wheel = ["-m", "pip", "wheel", "--quiet", "--disable-pip-version-check", "--no-deps"];
+    let place = ["--wheel-dir", WHEELS, "./python"];
+    Command::other(PYTHON, &[&wheel[..], &place].concat()).run(project)?;
+    let mut files = fs::read_dir(&folder).map_err(|error| format!("{WHEELS}: {error}"))?;
+    let file = files.find_map(Result::ok).ok_or_else(|| format!("{WHEELS}: pip made no wheel"))?;
+    Ok(format!("./{WHEELS}/{}", file.file_name().to_string_lossy()))
 }
 
 fn is_usable(interpreter: &str) -> bool {

@@ -132,7 +132,7 @@ fn run(command: Command) -> Result<(), String> {
         Command::Recipes(args) => {
             recipes::fill(&project, &args.from.unwrap_or_else(|| project.packages()))
         }
-        Command::Deny => tools::deny(&project),
+        Command::Deny => tools::deny(&project, tools::Unreachable::Fail),
         Command::Release(args) => match args.version {
             Some(version) => release::prepare(&project, &version),
             None => release::rehearse(&project),

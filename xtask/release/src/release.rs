@@ -18,7 +18,7 @@ A person still does this (docs/releasing.md has the details):
 pub fn rehearse(project: &Project) -> Result<(), String> {
     bump::check(project)?;
     is_clean(project)?;
-    tools::deny(project)?;
+    tools::deny(project, tools::Unreachable::Say)?;
     let targets: Vec<String> = match std::env::consts::OS {
         "linux" => pack::LINUX_TARGETS.map(str::to_owned).to_vec(),
         _ => Vec::new(),
@@ -42,7 +42,7 @@ pub fn prepare(project: &Project, version: &str) -> Result<(), String> {
     let date = Step::new(project, "git").with(&["log", "-1", "--format=%cs"]).output()?;
     let changelog = dated(&changelog, version, date.trim())?;
     Step::cargo(project, &["xtask", "test"]).run()?;
-    tools::deny(project)?;
+    tools::deny(project, tools::Unreachable::Fail)?;
     if !is_first {
         let program = CARGO_SEMVER_CHECKS.program(project)?;
         let baseline = format!("v{old}");

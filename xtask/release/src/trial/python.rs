@@ -53,9 +53,12 @@ fn is_own(wheel: &str) -> bool {
     let processors: &[&str] =
         if cfg!(target_arch = "aarch64") { &["aarch64", "arm64"] } else { &["x86_64", "amd64"] };
     let system = match std::env::consts::OS {
-        "linux" => "-manylinux",
+        // `manylinux`, or `linux` of a wheel for this machine alone.
+        "linux" => "linux_",
         "macos" => "-macosx",
         _ => "-win",
     };
-    wheel.contains(system) && processors.iter().any(|processor| wheel.contains(processor))
+    wheel.contains(system)
+        && !wheel.contains("musllinux")
+        && processors.iter().any(|processor| wheel.contains(processor))
 }
