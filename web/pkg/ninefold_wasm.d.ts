@@ -7,7 +7,6 @@
 export class Reply {
     private constructor();
     free(): void;
-    [Symbol.dispose](): void;
     /**
      * Whether the question was refused.
      */
@@ -23,7 +22,6 @@ export class Reply {
  */
 export class Watched {
     free(): void;
-    [Symbol.dispose](): void;
     /**
      * Goes back to the last place that was kept, if there is one.
      */

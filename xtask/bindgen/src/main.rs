@@ -41,7 +41,17 @@ fn make(engine: &Path, folder: &Path) -> Result<(), String> {
             .keep_lld_exports(true)
             .generate(folder)
     });
-    made.map_err(|error| format!("{error:#}"))
+    made.map_err(|error| format!("{error:#}"))?;
+    leave_out_dispose(&folder.join(format!("{NAME}.d.ts")))
+}
+
+/// Removes `Symbol.dispose` from the types. It would make every user of the package name a library
+/// of the future in the settings of TypeScript.
+fn leave_out_dispose(types: &Path) -> Result<(), String> {
+    let explain = |error: std::io::Error| format!("{}: {error}", types.display());
+    let text = fs::read_to_string(types).map_err(explain)?;
+    let lines = text.lines().filter(|line| !line.contains("[Symbol.dispose]"));
+    fs::write(types, lines.map(|line| format!("{line}\n")).collect::<String>()).map_err(explain)
 }
 
 /// Writes the two modules of an engine, and returns the path of the first.
