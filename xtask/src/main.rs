@@ -28,7 +28,8 @@ const USAGE: &str = "\
 Usage: cargo xtask <command>
 
 Commands:
-  test [STEP]...          Run all checks and tests, or only the named steps
+  test [STEP]...          Run the checks and tests of a change, or only the named steps;
+                          --all, or the variable CI, runs every step
   fuzz [SECONDS] [TARGET]...
                           Run each fuzz target, or the named ones, for some seconds [default: 60]
   bench [OPTION]...       Measure ninefold and other solvers side by side

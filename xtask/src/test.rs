@@ -7,7 +7,7 @@ use crate::features;
 use crate::inlined;
 use crate::languages;
 use crate::names;
-use crate::project::{Corpora, Project, corpora_are_required};
+use crate::project::{Corpora, Project, corpora_are_required, in_ci};
 use crate::python;
 use crate::text;
 use crate::totals::Totals;
@@ -130,9 +130,25 @@ const NEVER_SHIPPED: [&str; 1] = ["sudoku"];
 
 const CORE_TREE: Command<'_> = Command::cargo(&["tree", "--package", "ninefold-core"]);
 
-/// Runs the named steps, or all. First reports whether the corpora are there.
-pub fn run(project: &Project, names: &[&str]) -> Result<(), Failure> {
-    let steps = select(names)?;
+/// The word that asks for all steps.
+const ALL: &str = "--all";
+
+/// Steps that a plain `cargo xtask test` leaves out. They compile everything once more, and find what
+/// changes of the build and of features break.
+const ONLY_IN_ALL: [&str; 4] = ["features", "plain", "targets", "inlined"];
+
+/// Runs the named steps, or a sample, or all. First reports what is left out, and whether the corpora
+/// are there.
+pub fn run(project: &Project, words: &[&str]) -> Result<(), Failure> {
+    let names: Vec<&str> = words.iter().copied().filter(|word| *word != ALL).collect();
+    let mut steps = select(&names)?;
+    if words.is_empty() && !in_ci() {
+        println!(
+            "a sample, without the steps {}; `cargo xtask test {ALL}` runs everything, as CI does",
+            ONLY_IN_ALL.join(", ")
+        );
+        steps.retain(|step| !ONLY_IN_ALL.contains(&step.name));
+    }
     report_corpora(project)?;
     if steps.iter().any(|step| step.name == "tests") {
         languages::report().map_err(Failure::Failed)?;
@@ -239,6 +255,11 @@ mod tests {
     #[test]
     fn all_steps_run_if_none_is_named() {
         assert_eq!(select(&[]).unwrap().len(), STEPS.len());
+    }
+
+    #[test]
+    fn a_sample_leaves_out_steps_that_exist() {
+        assert_eq!(names(&select(&ONLY_IN_ALL).unwrap()), ONLY_IN_ALL);
     }
 
     #[test]

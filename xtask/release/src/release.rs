@@ -39,8 +39,8 @@ pub fn prepare(project: &Project, version: &str) -> Result<(), String> {
         return Err(format!("{version} is not newer than the last release, {old}"));
     }
     let changelog = project.read("CHANGELOG.md")?;
-    let date = Step::new(project, "git").with(&["log", "-1", "--format=%cs"]).output()?;
-    let changelog = dated(&changelog, version, date.trim())?;
+    let today = chrono::Utc::now().format("%Y-%m-%d").to_string();
+    let changelog = dated(&changelog, version, &today)?;
     Step::cargo(project, &["xtask", "test"]).run()?;
     tools::deny(project, tools::Unreachable::Fail)?;
     if !is_first {
@@ -51,8 +51,11 @@ pub fn prepare(project: &Project, version: &str) -> Result<(), String> {
     }
     bump::run(project, old, version)?;
     project.write("CHANGELOG.md", &changelog)?;
-    // Cargo.lock and the built page follow.
-    Step::cargo(project, &["update", "--workspace", "--quiet"]).run()?;
+    // The lock files and the built page follow.
+    for manifest in ["Cargo.toml", "fuzz/Cargo.toml"] {
+        let arguments = ["update", "--workspace", "--quiet", "--manifest-path", manifest];
+        Step::cargo(project, &arguments).run()?;
+    }
     Step::cargo(project, &["xtask", "web"]).run()?;
     let git = |arguments: &[&str]| Step::new(project, "git").with(arguments).run();
     git(&["commit", "--all", "--quiet", "--message", &format!("release: {version}")])?;

@@ -40,7 +40,6 @@ impl CargoTool {
                 arguments.extend(["--features", self.features]);
             }
             arguments.extend(["--version", self.version, self.name]);
-            // In a folder of its own: what the project sets for its own build is not for tools.
             Step::cargo(project, &arguments).run()?;
         }
         Ok(program)
