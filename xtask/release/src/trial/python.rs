@@ -14,7 +14,7 @@ assert ninefold.solve(puzzle) == solution, ninefold.solve(puzzle)
 assert str(ninefold.rate(puzzle)), 'a rating'
 assert ninefold.check(puzzle).is_proper
 made = ninefold.generate(3, seed=7)
-assert (ninefold.count(made, limit=2) == 1).all()
+assert (ninefold.count(made.puzzles, limit=2) == 1).all()
 print(ninefold.explain(puzzle))
 print(ninefold.__version__)
 ";
