@@ -127,7 +127,7 @@ fn run(command: Command) -> Result<(), String> {
         }
         Command::Try(args) => {
             let folder = args.from.unwrap_or_else(|| project.packages());
-            trial::run(&project, &folder, &Part::of(&args.parts)).map(drop)
+            trial::run(&project, &folder, &Part::of(&args.parts))
         }
         Command::Recipes(args) => {
             recipes::fill(&project, &args.from.unwrap_or_else(|| project.packages()))

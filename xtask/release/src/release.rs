@@ -41,7 +41,7 @@ pub fn prepare(project: &Project, version: &str) -> Result<(), String> {
     let changelog = project.read("CHANGELOG.md")?;
     let today = chrono::Utc::now().format("%Y-%m-%d").to_string();
     let changelog = dated(&changelog, version, &today)?;
-    Step::cargo(project, &["xtask", "test"]).run()?;
+    Step::cargo(project, &["xtask", "test", "--all"]).run()?;
     tools::deny(project, tools::Unreachable::Fail)?;
     if !is_first {
         let program = CARGO_SEMVER_CHECKS.program(project)?;

@@ -3,7 +3,7 @@
 
 use crate::project::Project;
 use crate::step::{Step, is_there};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// A tool of crates.io.
 #[derive(Clone, Copy, Debug)]
@@ -49,17 +49,33 @@ impl CargoTool {
 /// Returns the folder of the programs of `PyPI`, and installs them if they are not there.
 pub fn python_tools(project: &Project) -> Result<PathBuf, String> {
     let folder = project.tools().join("python");
-    let programs = folder.join(if cfg!(windows) { "Scripts" } else { "bin" });
+    let programs = programs_of(&folder);
     let mark = folder.join("installed.txt");
     let wanted = PYTHON_TOOLS.join("\n");
     if std::fs::read_to_string(&mark).is_ok_and(|known| known == wanted) {
         return Ok(programs);
     }
-    Step::new(project, python()?).with(&["-m", "venv"]).with(&[&folder]).run()?;
-    let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
-    Step::new(project, programs.join("python")).with(&pip).with(&PYTHON_TOOLS).run()?;
+    new_environment(project, &folder)?;
+    Step::new(project, programs.join("python")).with(&PIP_INSTALL).with(&PYTHON_TOOLS).run()?;
     std::fs::write(&mark, wanted).map_err(|error| format!("{}: {error}", mark.display()))?;
     Ok(programs)
+}
+
+/// Installs packages, as arguments of a Python.
+pub const PIP_INSTALL: [&str; 5] =
+    ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
+
+/// The program of npm.
+pub const NPM: &str = if cfg!(windows) { "npm.cmd" } else { "npm" };
+
+/// Makes an environment of Python. Returns the folder of its programs.
+pub fn new_environment(project: &Project, folder: &Path) -> Result<PathBuf, String> {
+    Step::new(project, python()?).with(&["-m", "venv"]).with(&[folder]).run()?;
+    Ok(programs_of(folder))
+}
+
+fn programs_of(environment: &Path) -> PathBuf {
+    environment.join(if cfg!(windows) { "Scripts" } else { "bin" })
 }
 
 /// Returns the name of a Python.
@@ -97,7 +113,7 @@ pub fn deny(project: &Project, unreachable: Unreachable) -> Result<(), String> {
 }
 
 /// Returns the search path for programs, with a folder before all others.
-pub fn path_with(folder: &std::path::Path) -> Result<std::ffi::OsString, String> {
+pub fn path_with(folder: &Path) -> Result<std::ffi::OsString, String> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let folders = std::iter::once(folder.to_owned()).chain(std::env::split_paths(&path));
     std::env::join_paths(folders).map_err(|error| error.to_string())

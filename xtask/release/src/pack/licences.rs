@@ -14,7 +14,9 @@ const OF_PAGE: [&str; 3] = ["svelte", "lean-qr", "lz-string"];
 pub fn of_program(order: &Order<'_>) -> Result<PathBuf, String> {
     let features = super::program::FEATURES;
     let crates = of_crates(order, "crates/cli/Cargo.toml", &["--features", features])?;
-    let text = format!("{crates}{}{}", of_fonts(order)?, of_page_packages(order)?);
+    let pictures = order.project.read("crates/png/fonts/LICENSE")?;
+    let pictures = section("Parts of DejaVu Sans, the fonts of PNG images", &pictures);
+    let text = format!("{crates}{pictures}{}", of_page_parts(order)?);
     write(order, "licences-program.txt", &text)
 }
 
@@ -33,10 +35,7 @@ pub fn of_npm(order: &Order<'_>) -> Result<PathBuf, String> {
 /// Writes the licences of all that is in the page. Returns the file.
 pub fn of_page(order: &Order<'_>) -> Result<PathBuf, String> {
     let crates = of_crates(order, "crates/wasm/Cargo.toml", &[])?;
-    let font = order.project.read("web/src/style/atkinson-LICENSE.txt")?;
-    let font = section("Atkinson Hyperlegible Next, the typeface of the page", &font);
-    let text = format!("{crates}{font}{}", of_page_packages(order)?);
-    write(order, "licences-page.txt", &text)
+    write(order, "licences-page.txt", &format!("{crates}{}", of_page_parts(order)?))
 }
 
 fn write(order: &Order<'_>, name: &str, text: &str) -> Result<PathBuf, String> {
@@ -55,16 +54,11 @@ fn of_crates(order: &Order<'_>, manifest: &str, more: &[&str]) -> Result<String,
         .output()
 }
 
-fn of_fonts(order: &Order<'_>) -> Result<String, String> {
-    let pictures = order.project.read("crates/png/fonts/LICENSE")?;
-    let page = order.project.read("web/src/style/atkinson-LICENSE.txt")?;
-    Ok(section("Parts of DejaVu Sans, the fonts of PNG images", &pictures)
-        + &section("Atkinson Hyperlegible Next, the typeface of the page", &page))
-}
-
-/// Returns the licences of the packages of npm, as `npm ci` installs them.
-fn of_page_packages(order: &Order<'_>) -> Result<String, String> {
-    let mut text = String::new();
+/// Returns the licences of the typeface of the page and of its packages of npm, as `npm ci` installs
+/// them.
+fn of_page_parts(order: &Order<'_>) -> Result<String, String> {
+    let typeface = order.project.read("web/src/style/atkinson-LICENSE.txt")?;
+    let mut text = section("Atkinson Hyperlegible Next, the typeface of the page", &typeface);
     for name in OF_PAGE {
         let folder = order.project.root.join("web/node_modules").join(name);
         let names = ["LICENSE.md", "LICENSE", "LICENCE", "license", "LICENSE.txt"];

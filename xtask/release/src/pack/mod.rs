@@ -9,11 +9,11 @@ mod program;
 mod python;
 
 use crate::Part;
-use crate::archive::sha256;
+use crate::archive::{Entry, sha256};
 use crate::outcome::{Table, size};
 use crate::project::Project;
 use crate::step::Step;
-use std::collections::BTreeMap;
+use std::cell::OnceCell;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -31,6 +31,8 @@ pub struct Order<'a> {
     pub host: String,
     /// Whether changes may be there that are not committed.
     pub allow_dirty: bool,
+    /// What stands beside the program in its packages, once it is made.
+    beside: OnceCell<Vec<Entry>>,
 }
 
 /// Targets that a Linux machine packs for.
@@ -50,7 +52,8 @@ pub fn run(
 ) -> Result<PathBuf, String> {
     let host = host(project)?;
     let targets = if targets.is_empty() { vec![host.clone()] } else { targets.to_vec() };
-    let order = Order { project, folder: project.packages(), targets, host, allow_dirty };
+    let (folder, beside) = (project.packages(), OnceCell::new());
+    let order = Order { project, folder, targets, host, allow_dirty, beside };
     fs::create_dir_all(&order.folder).map_err(|error| format!("target/packages: {error}"))?;
     let mut table = Table::default();
     for part in parts {
@@ -86,36 +89,13 @@ fn row(folder: &Path, file: &Path) -> Result<(String, String), String> {
     Ok((format!("`{}`", name.replace('\\', "/")), size(bytes)))
 }
 
-/// Moves files with an ending from one folder into another. Returns their new places.
-fn gather(from: &Path, ending: &str, into: &Path) -> Result<Vec<PathBuf>, String> {
-    fs::create_dir_all(into).map_err(|error| format!("{}: {error}", into.display()))?;
-    let explain = |error: std::io::Error| format!("{}: {error}", from.display());
-    let mut places = Vec::new();
-    for file in fs::read_dir(from).map_err(explain)? {
-        let file = file.map_err(explain)?.path();
-        let Some(name) = file.file_name().filter(|name| name.to_string_lossy().ends_with(ending))
-        else {
-            continue;
-        };
-        let place = into.join(name);
-        fs::copy(&file, &place).map_err(explain)?;
-        places.push(place);
-    }
-    places.sort();
-    Ok(places)
-}
-
 /// Writes the checksums of all packages in a folder, as sha256sum prints them.
-pub fn write_sums(folder: &Path) -> Result<(), String> {
-    let mut sums = BTreeMap::new();
+fn write_sums(folder: &Path) -> Result<(), String> {
+    let mut text = String::new();
     for entry in crate::archive::folder(folder, "")? {
         if entry.path != "SHA256SUMS" {
-            sums.insert(entry.path, sha256(&entry.source)?);
+            let _ = writeln!(text, "{}  {}", sha256(&entry.source)?, entry.path);
         }
-    }
-    let mut text = String::new();
-    for (path, sum) in &sums {
-        let _ = writeln!(text, "{sum}  {path}");
     }
     let file = folder.join("SHA256SUMS");
     fs::write(&file, text).map_err(|error| format!("{}: {error}", file.display()))

@@ -2,6 +2,7 @@
 
 use super::{Order, licences};
 use crate::step::Step;
+use crate::tools::NPM;
 use std::fs;
 use std::path::PathBuf;
 
@@ -22,8 +23,7 @@ pub fn pack(order: &Order<'_>) -> Result<Vec<PathBuf>, String> {
         fs::copy(source, package.join(name)).map_err(explain)?;
         added.push(package.join(name));
     }
-    let npm = if cfg!(windows) { "npm.cmd" } else { "npm" };
-    let result = Step::new(project, npm)
+    let result = Step::new(project, NPM)
         .with(&["pack", "./web/pkg", "--pack-destination"])
         .with(&[&order.folder])
         .run();

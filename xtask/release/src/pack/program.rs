@@ -28,7 +28,7 @@ pub fn pack(order: &Order<'_>) -> Result<Vec<PathBuf>, String> {
     for target in &order.targets {
         let program = build(order, target)?;
         let name = program.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let entries = [&beside[..], &[Entry::new(name, &program)]].concat();
+        let entries = [beside, &[Entry::new(name, &program)]].concat();
         let ending = if target.contains("windows") { "zip" } else { "tar.gz" };
         let version = &order.project.version;
         let archive = order.folder.join(format!("ninefold-{version}-{target}.{ending}"));
@@ -62,7 +62,15 @@ pub fn build(order: &Order<'_>, target: &str) -> Result<PathBuf, String> {
 }
 
 /// Returns what stands beside the program: it is the same for every target.
-pub fn beside(order: &Order<'_>) -> Result<Vec<Entry>, String> {
+pub fn beside<'a>(order: &'a Order<'_>) -> Result<&'a [Entry], String> {
+    if let Some(known) = order.beside.get() {
+        return Ok(known);
+    }
+    let made = make_beside(order)?;
+    Ok(order.beside.get_or_init(|| made))
+}
+
+fn make_beside(order: &Order<'_>) -> Result<Vec<Entry>, String> {
     let project = order.project;
     let mut entries: Vec<Entry> = ["README.md", "LICENSE-MIT", "LICENSE-APACHE"]
         .map(|name| Entry::new(name, project.root.join(name)))

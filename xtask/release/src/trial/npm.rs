@@ -3,6 +3,7 @@
 use super::program::{free_port, get};
 use super::{PUZZLE, SOLUTION, Seen, Trial, empty, expect, name};
 use crate::step::Step;
+use crate::tools::NPM;
 use std::fs;
 
 const NODE: &str = "\
@@ -40,10 +41,9 @@ pub fn run(trial: &Trial<'_>) -> Result<Seen, String> {
         fs::write(folder.join(path), text).map_err(|error| format!("{path}: {error}"))
     };
     write("package.json", "{\"name\":\"user\",\"private\":true,\"type\":\"module\"}\n")?;
-    let npm = if cfg!(windows) { "npm.cmd" } else { "npm" };
     let step = |program: &str| Step::new(trial.project, program).within(folder);
     let install = ["install", "--silent", "--no-fund", "--no-audit"];
-    step(npm).with(&install).with(&[package]).run()?;
+    step(NPM).with(&install).with(&[package]).run()?;
     write("first.mjs", NODE)?;
     let told = step("node").with(&["first.mjs", PUZZLE]).output()?;
     expect("Node.js", &told, SOLUTION)?;
@@ -58,7 +58,7 @@ pub fn run(trial: &Trial<'_>) -> Result<Seen, String> {
         version.as_str().map(|version| format!("{name}@{version}"))
     };
     let wanted = ["vite", "typescript"].map(|name| with_version(name).unwrap_or_default());
-    step(npm).with(&install).with(&wanted).run()?;
+    step(NPM).with(&install).with(&wanted).run()?;
     write("typed.ts", TYPED)?;
     let typescript =
         ["node_modules/typescript/bin/tsc", "--noEmit", "--strict", "--target", "es2022"];
@@ -68,17 +68,15 @@ pub fn run(trial: &Trial<'_>) -> Result<Seen, String> {
     write("main.js", &BUNDLED.replace("PUZZLE", PUZZLE))?;
     step("node").with(&["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"]).run()?;
     let mut seen = "Node.js, TypeScript, Vite".to_owned();
-    let chromium = std::env::var("CHROMIUM").unwrap_or_else(|_| "/usr/bin/chromium".to_owned());
-    if std::path::Path::new(&chromium).exists() {
-        let port = free_port()?;
-        let number = port.to_string();
-        let preview = ["node_modules/vite/bin/vite.js", "preview", "--host", "127.0.0.1", "--port"];
-        let server = step("node").with(&preview).with(&[&number]).start()?;
-        expect("the bundle", &get(port, "/", "")?, "waiting")?;
-        let shown = super::page::shown(trial, &chromium, &format!("http://127.0.0.1:{port}/"))?;
+    let port = free_port()?;
+    let number = port.to_string();
+    let preview = ["node_modules/vite/bin/vite.js", "preview", "--host", "127.0.0.1", "--port"];
+    let server = step("node").with(&preview).with(&[&number]).start()?;
+    expect("the bundle", &get(port, "/", "")?, "waiting")?;
+    if let Some(shown) = super::page::shown(trial, &format!("http://127.0.0.1:{port}/"))? {
         expect("the bundle in Chromium", &shown, &format!("<title>{SOLUTION}</title>"))?;
-        drop(server);
         seen.push_str(", Chromium");
     }
+    drop(server);
     Ok(vec![(name(package), seen)])
 }

@@ -2,7 +2,7 @@
 
 use super::{PUZZLE, SOLUTION, Seen, Trial, empty, expect, name};
 use crate::step::Step;
-use crate::tools::python;
+use crate::tools::{PIP_INSTALL, new_environment};
 use std::fs;
 
 /// What a newcomer does first.
@@ -25,16 +25,10 @@ pub fn run(trial: &Trial<'_>) -> Result<Seen, String> {
     let wheels = trial.packages("python", ".whl")?;
     if let Some(wheel) = wheels.iter().find(|wheel| is_own(&wheel.to_string_lossy())) {
         let place = empty()?;
-        let programs = if cfg!(windows) { "Scripts" } else { "bin" };
-        let programs = place.path().join("environment").join(programs);
-        Step::new(trial.project, python()?)
-            .with(&["-m", "venv"])
-            .with(&[place.path().join("environment")])
-            .run()?;
+        let programs = new_environment(trial.project, &place.path().join("environment"))?;
         let within =
             |program: &str| Step::new(trial.project, programs.join(program)).within(place.path());
-        let install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
-        within("python").with(&install).with(&[wheel]).run()?;
+        within("python").with(&PIP_INSTALL).with(&[wheel]).run()?;
         let script = place.path().join("first.py");
         fs::write(&script, PROGRAM).map_err(|error| error.to_string())?;
         let told = within("python").with(&[&script]).with(&[PUZZLE, SOLUTION]).output()?;
