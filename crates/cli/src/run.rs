@@ -6,6 +6,7 @@ use crate::plan::{RunPlan, Seed};
 use crate::signals;
 use crate::terminal::Terminal;
 use ninefold::batch::{Host, Interrupted, Job, Message, Output, RunStatus, Tally};
+use same_file::Handle;
 use std::fs::{self, File, Metadata};
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -100,18 +101,21 @@ fn tell_seed(Seed { number, .. }: Seed, terminal: &Terminal) {
 /// A run whose standard output is an input would read what it writes, and never end. A file that
 /// `--output` names takes its place when it is complete, so it may be an input. But with `--resume`,
 /// an input that is the output looks like an output that is already complete.
-#[cfg(unix)]
 fn refuse_own_output(plan: &RunPlan) -> Result<(), String> {
-    use std::os::unix::fs::MetadataExt;
-    let written = match &plan.output {
-        None => standard_output().and_then(|file| file.metadata()),
-        Some(path) if plan.is_resumed => fs::metadata(path),
-        Some(_) => return Ok(()),
+    let output = match &plan.output {
+        None => standard_output().and_then(Handle::from_file).ok(),
+        Some(path) if plan.is_resumed => regular_file(path),
+        Some(_) => None,
     };
-    let Some(written) = written.ok().filter(Metadata::is_file) else { return Ok(()) };
+    let Some(output) = output else { return Ok(()) };
+    let Ok(written) = output.as_file().metadata() else { return Ok(()) };
+    if !written.is_file() {
+        return Ok(());
+    }
     let is_same = |path: &&PathBuf| {
-        let read = fs::metadata(path);
-        read.is_ok_and(|read| (read.dev(), read.ino()) == (written.dev(), written.ino()))
+        let is_standard = *path == Path::new(STANDARD_INPUT);
+        let input = if is_standard { Handle::stdin().ok() } else { regular_file(path) };
+        input.is_some_and(|input| input == output)
     };
     let Some(path) = plan.inputs.iter().find(is_same) else { return Ok(()) };
     let is_standard = path == Path::new(STANDARD_INPUT);
@@ -133,10 +137,11 @@ fn refuse_own_output(plan: &RunPlan) -> Result<(), String> {
     })
 }
 
-/// Does nothing: other systems do not say whether two files are the same.
-#[cfg(not(unix))]
-fn refuse_own_output(_: &RunPlan) -> Result<(), String> {
-    Ok(())
+/// Returns the identity of a file, or `None` if there is no such file. Opening a pipe would wait for
+/// its other end, so only a regular file is opened.
+fn regular_file(path: &Path) -> Option<Handle> {
+    fs::metadata(path).ok().filter(Metadata::is_file)?;
+    Handle::from_path(path).ok()
 }
 
 /// Opens the output. Also returns the outcomes of the records that the output has already. Returns

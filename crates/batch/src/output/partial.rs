@@ -7,6 +7,7 @@
 
 use super::checkpoint::{Checkpoint, WrittenSum};
 use super::place::{OutputPlace, Target, create_like, name_with_room, resolve_target};
+use same_file::Handle;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, BufRead, BufReader, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -182,18 +183,9 @@ fn lock(file: &File, partial: &Path) -> io::Result<()> {
 }
 
 /// Returns whether an open file is still at its path.
-#[cfg(unix)]
 fn is_at(file: &File, path: &Path) -> bool {
-    use std::os::unix::fs::MetadataExt;
-    let place = |data: fs::Metadata| (data.dev(), data.ino());
-    let (opened, named) = (file.metadata().map(place), fs::metadata(path).map(place));
-    matches!((opened, named), (Ok(opened), Ok(named)) if opened == named)
-}
-
-/// Returns whether an open file is still at its path.
-#[cfg(not(unix))]
-fn is_at(_: &File, _: &Path) -> bool {
-    true
+    let opened = file.try_clone().and_then(Handle::from_file);
+    matches!((opened, Handle::from_path(path)), (Ok(opened), Ok(named)) if opened == named)
 }
 
 /// Writes a new state under another name, and renames it. So a state is never half written.
