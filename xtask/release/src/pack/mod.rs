@@ -13,7 +13,7 @@ use crate::archive::{Entry, sha256};
 use crate::outcome::{Table, size};
 use crate::project::Project;
 use crate::step::Step;
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -33,6 +33,19 @@ pub struct Order<'a> {
     pub allow_dirty: bool,
     /// What stands beside the program in its packages, once it is made.
     beside: OnceCell<Vec<Entry>>,
+    /// Whether the engine for JavaScript and the page are built.
+    has_web: Cell<bool>,
+}
+
+impl Order<'_> {
+    /// Builds the engine for JavaScript and the page, once for all packages.
+    fn build_web(&self) -> Result<(), String> {
+        if !self.has_web.get() {
+            Step::cargo(self.project, &["xtask", "web"]).run()?;
+            self.has_web.set(true);
+        }
+        Ok(())
+    }
 }
 
 /// Targets that a Linux machine packs for.
@@ -52,8 +65,9 @@ pub fn run(
 ) -> Result<PathBuf, String> {
     let host = host(project)?;
     let targets = if targets.is_empty() { vec![host.clone()] } else { targets.to_vec() };
-    let (folder, beside) = (project.packages(), OnceCell::new());
-    let order = Order { project, folder, targets, host, allow_dirty, beside };
+    let folder = project.packages();
+    let (beside, has_web) = (OnceCell::new(), Cell::new(false));
+    let order = Order { project, folder, targets, host, allow_dirty, beside, has_web };
     fs::create_dir_all(&order.folder).map_err(|error| format!("target/packages: {error}"))?;
     let mut table = Table::default();
     for part in parts {
@@ -93,7 +107,8 @@ fn row(folder: &Path, file: &Path) -> Result<(String, String), String> {
 fn write_sums(folder: &Path) -> Result<(), String> {
     let mut text = String::new();
     for entry in crate::archive::folder(folder, "")? {
-        if entry.path != "SHA256SUMS" {
+        // Recipes name these checksums, so they have none.
+        if entry.path != "SHA256SUMS" && !entry.path.starts_with("recipes/") {
             let _ = writeln!(text, "{}  {}", sha256(&entry.source)?, entry.path);
         }
     }

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 pub fn pack(order: &Order<'_>) -> Result<Vec<PathBuf>, String> {
     let project = order.project;
     // The modules are not in the repository. The page has the same.
-    Step::cargo(project, &["xtask", "web"]).run()?;
+    order.build_web()?;
     // npm takes what is in the folder: the licences are only there while it does.
     let package = project.root.join("web/pkg");
     let explain = |error: std::io::Error| format!("web/pkg: {error}");

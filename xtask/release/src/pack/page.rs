@@ -2,12 +2,11 @@
 
 use super::{Order, licences};
 use crate::archive::{self, Entry};
-use crate::step::Step;
 use std::path::PathBuf;
 
 pub fn pack(order: &Order<'_>) -> Result<Vec<PathBuf>, String> {
     let project = order.project;
-    Step::cargo(project, &["xtask", "web"]).run()?;
+    order.build_web()?;
     let mut entries = archive::folder(&project.root.join("crates/serve/page"), "")?;
     // It is for the build alone.
     entries.retain(|entry| entry.path != "sources.txt");

@@ -10,7 +10,8 @@ pub fn pack(order: &Order<'_>) -> Result<Vec<PathBuf>, String> {
     let tools = python_tools(project)?;
     let maturin = || -> Result<Step, String> {
         let step = Step::new(project, tools.join("maturin")).variable("PATH", path_with(&tools)?);
-        Ok(step)
+        // Maturin looks for pyproject.toml where it starts.
+        Ok(step.within(&project.root.join("python")))
     };
     let folder = order.folder.join("python");
     // Wheels of an earlier version must not be among the new ones.
@@ -31,11 +32,9 @@ fn build_all(
     folder: &Path,
     maturin: impl Fn() -> Result<Step, String>,
 ) -> Result<(), String> {
-    let manifest = ["--manifest-path", "crates/python/Cargo.toml"];
     for target in &order.targets {
         Step::new(order.project, "rustup").with(&["target", "add", target]).run()?;
-        let mut step =
-            maturin()?.with(&["build", "--profile", "wheel", "--locked"]).with(&manifest);
+        let mut step = maturin()?.with(&["build", "--profile", "wheel", "--locked"]);
         step = step.with(&["--target", target]);
         if target.contains("-linux-") {
             let name = if target.ends_with("-musl") { "musllinux_1_2" } else { "manylinux2014" };
@@ -44,5 +43,5 @@ fn build_all(
         step = step.with(&["--compression-level", "9"]);
         step.with(&["--out"]).with(&[folder]).run()?;
     }
-    maturin()?.with(&["sdist"]).with(&manifest).with(&["--out"]).with(&[folder]).run()
+    maturin()?.with(&["sdist"]).with(&["--out"]).with(&[folder]).run()
 }

@@ -21,6 +21,9 @@ const BESIDE: [&str; 8] = [
     "man/man1/ninefold-rate.1",
 ];
 
+/// Where Debian's package `libc6-arm64-cross` has the libraries of 64-bit Arm.
+const ARM_LIBRARIES: &str = "/usr/aarch64-linux-gnu";
+
 pub fn run(trial: &Trial<'_>) -> Result<Seen, String> {
     let mut seen = Seen::new();
     for package in [trial.packages("", ".tar.gz")?, trial.packages("", ".zip")?].concat() {
@@ -60,10 +63,17 @@ fn start_of(archive: &str, program: &Path) -> Option<Vec<PathBuf>> {
     if is_own {
         return Some(vec![program.to_owned()]);
     }
-    // A program that is linked to musl needs no libraries of the other system.
-    let is_emulated = archive.contains("aarch64-unknown-linux-musl") && cfg!(target_os = "linux");
-    (is_emulated && is_there("qemu-aarch64"))
-        .then(|| vec![PathBuf::from("qemu-aarch64"), program.to_owned()])
+    if !archive.contains("aarch64-unknown-linux-") || !is_there("qemu-aarch64") {
+        return None;
+    }
+    let emulator = PathBuf::from("qemu-aarch64");
+    if archive.contains("-musl") {
+        return Some(vec![emulator, program.to_owned()]);
+    }
+    // A program that is linked to glibc needs the one of the other processor.
+    Path::new(ARM_LIBRARIES)
+        .is_dir()
+        .then(|| vec![emulator, "-L".into(), ARM_LIBRARIES.into(), program.to_owned()])
 }
 
 /// A program that can be started.
