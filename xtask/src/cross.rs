@@ -17,8 +17,8 @@ struct Target {
     settings: &'static [&'static str],
 }
 
-/// All targets: 64-bit Arm with QEMU, WebAssembly with Node.js with and without vectors, and
-/// browsers.
+/// All targets: 64-bit Arm with QEMU, WebAssembly with Node.js with and without vectors, browsers,
+/// and Windows.
 const TARGETS: &[Target] = &[
     Target {
         triple: "aarch64-unknown-linux-gnu",
@@ -39,6 +39,7 @@ const TARGETS: &[Target] = &[
         settings: &["target.wasm32-wasip1.runner='xtask/src/wasi.mjs'"],
     },
     Target { triple: BROWSERS, flags: "", settings: &[] },
+    Target { triple: WINDOWS, flags: "", settings: &[] },
 ];
 
 /// The tests of the engine, and those that compare its searches.
@@ -55,8 +56,14 @@ const LIBRARY: [&str; 5] =
 /// The target of browsers and Node.js. The library compiles for it, too.
 const BROWSERS: &str = "wasm32-unknown-unknown";
 
-/// Compiles the engine with all its tests for each target whose standard library is installed, and
-/// the library for WebAssembly.
+/// The program as people download it.
+const PROGRAM: [&str; 4] = ["--package", "ninefold-cli", "--features", "full,png,serve"];
+
+/// The target of Windows. The program compiles for it, too.
+const WINDOWS: &str = "x86_64-pc-windows-msvc";
+
+/// Compiles the engine with all its tests for each target whose standard library is installed, the
+/// library for WebAssembly, and the program for Windows.
 pub fn check(project: &Project) -> Result<(), String> {
     for target in TARGETS {
         if !target.is_installed(project)? {
@@ -72,6 +79,9 @@ pub fn check(project: &Project) -> Result<(), String> {
         if target.triple == BROWSERS {
             target.clippy(&LIBRARY, project)?;
             target.clippy(&["--package", "ninefold-wasm"], project)?;
+        }
+        if target.triple == WINDOWS {
+            target.clippy(&PROGRAM, project)?;
         }
     }
     Ok(())

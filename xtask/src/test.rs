@@ -83,7 +83,7 @@ pub const STEPS: &[Step] = &[
     },
     Step {
         name: "targets",
-        about: "The engine compiles for other processors and the library for WebAssembly, if their standard library is installed",
+        about: "The engine compiles for other processors, the library for WebAssembly and the program for Windows, if their standard library is installed",
         action: Action::Check(cross::check),
     },
     Step {
