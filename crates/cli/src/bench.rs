@@ -55,6 +55,11 @@ impl Bench {
         if std::io::stderr().is_terminal() {
             let seconds = self.test.time.as_secs_f64();
             terminal.note("note", format_args!("measuring for about {seconds:.1} s"), &[]);
+            if cfg!(debug_assertions) {
+                let text = "this program was built without optimization, so it is many times \
+                            slower than it can be; build it with --release to measure it";
+                terminal.note("unoptimized", text, &[]);
+            }
         }
         let report = match self.test.run(&sample.puzzles, &|| terminal.now()) {
             Ok(report) => report,

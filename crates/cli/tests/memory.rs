@@ -44,45 +44,31 @@ fn peak_kib_of(arguments: &[&str], input: &[u8]) -> u64 {
 
 /// Returns the peak memory of a process so far, in KiB.
 fn peak_of(child: &Child) -> u64 {
-    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
-    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
-    peak.trim().trim_end_matches(" kB").parse().unwrap()
+    status_of(child, "VmHWM:")
 }
 
-/// Returns the pages of system libraries in memory, in KiB. All processes share them, and how many of
-/// them count for one depends on what else ran.
-fn libraries_of(child: &Child) -> u64 {
-    let program = std::fs::read_link(format!("/proc/{}/exe", child.id())).unwrap();
-    let maps = std::fs::read_to_string(format!("/proc/{}/smaps", child.id())).unwrap();
-    let (mut is_library, mut sum) = (false, 0);
-    for line in maps.lines() {
-        let words: Vec<&str> = line.split_whitespace().collect();
-        match words[..] {
-            ["Rss:", kib, "kB"] if is_library => sum += kib.parse::<u64>().unwrap(),
-            [range, _, _, _, _, ref file @ ..] if range.contains('-') => {
-                let file = file.join(" ");
-                is_library = file.starts_with('/') && file != program.to_str().unwrap();
-            }
-            _ => {}
-        }
-    }
-    sum
+/// Returns a line of what Linux says of a process, in KiB.
+fn status_of(child: &Child, name: &str) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+    let value = status.lines().find_map(|line| line.strip_prefix(name)).unwrap();
+    value.trim().trim_end_matches(" kB").parse().unwrap()
 }
 
 #[test]
-fn one_grid_takes_less_than_10_mib() {
+fn one_grid_takes_less_than_4_mib() {
     let mut child = program().stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     writeln!(stdin, "{EASY}").unwrap();
     let mut line = String::new();
     // The answer comes while the input is open.
     BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
-    let (peak, libraries) = (peak_of(&child), libraries_of(&child));
+    // The pages of the program and of the libraries are files: how many of them are in memory
+    // depends on how the program was built and on what else ran.
+    let (peak, files) = (peak_of(&child), status_of(&child, "RssFile:"));
     drop(stdin);
     assert!(child.wait().unwrap().success());
-    // Most of it is the program itself, here with all features and checks.
-    let own = peak - libraries;
-    assert!(libraries > 0 && (500..10 << 10).contains(&own), "{peak} KiB, {libraries} shared");
+    let own = peak - files;
+    assert!(files > 0 && (200..4 << 10).contains(&own), "{peak} KiB, {files} of files");
 }
 
 #[test]
@@ -207,12 +193,14 @@ fn duplicates_are_removed_in_more_passes_where_memory_is_refused() {
     let (expected, _) = distinct_grids(&grids, 1, "unlimited").unwrap();
     // With little memory nothing can start, with much nothing is refused. The threads share what
     // there is, so there is no limit beyond the first where the program fails again.
-    for (threads, limits) in [(1, (16..64).step_by(2)), (4, (16..160).step_by(6))] {
-        let runs: Vec<_> = limits
+    for (threads, step) in [(1, 2), (4, 6)] {
+        let runs: Vec<_> = (16..1024)
+            .step_by(step)
             .map(|mib| distinct_grids(&grids, threads, &(mib << 10).to_string()))
             .skip_while(Option::is_none)
+            .take(20)
             .collect();
-        assert!(runs.len() > 10, "{threads} threads");
+        assert!(runs.len() == 20, "{threads} threads");
         let several = runs.iter().filter(|run| {
             let (found, err) = run.as_ref().expect("a run with more memory than another");
             assert!(*found == expected, "{threads} threads");
