@@ -101,22 +101,23 @@ fn open_standard_input(terminal: &Terminal) -> io::Result<OpenInput> {
         let text = "type or paste puzzles, then press Ctrl-D (Ctrl-C to leave)";
         terminal.note("note", text, &[]);
     }
-    // The name in the file system tells a redirected file from a pipe.
-    let is_file = fs::metadata(STANDARD_INPUT).is_ok_and(|data| data.is_file());
-    let file = if is_file { redirected_file()? } else { None };
-    Ok(OpenInput { stream: Box::new(stream), file, may_wait: !is_file })
+    let is_file = |file: &File| file.metadata().is_ok_and(|data| data.is_file());
+    let file = redirected().ok().filter(is_file);
+    Ok(OpenInput { stream: Box::new(stream), may_wait: file.is_none(), file })
 }
 
-/// Returns the file that standard input is, so that several threads can read it.
+/// Returns what standard input is. If it is a file, several threads can read it.
 #[cfg(unix)]
-fn redirected_file() -> io::Result<Option<File>> {
+fn redirected() -> io::Result<File> {
     use std::os::fd::AsFd;
-    Ok(Some(io::stdin().as_fd().try_clone_to_owned()?.into()))
+    Ok(io::stdin().as_fd().try_clone_to_owned()?.into())
 }
 
-#[cfg(not(unix))]
-fn redirected_file() -> io::Result<Option<File>> {
-    Ok(None)
+/// Returns what standard input is. If it is a file, several threads can read it.
+#[cfg(windows)]
+fn redirected() -> io::Result<File> {
+    use std::os::windows::io::AsHandle;
+    Ok(io::stdin().as_handle().try_clone_to_owned()?.into())
 }
 
 /// Returns the total size of the inputs, if all are files.

@@ -175,11 +175,19 @@ fn signal() -> io::Result<impl Future<Output = ()>> {
     })
 }
 
-/// Returns a future that is ready when Ctrl-C is pressed.
-#[cfg(not(unix))]
+/// Returns a future that is ready when the process is asked to end. The events count from now on.
+#[cfg(windows)]
 fn signal() -> io::Result<impl Future<Output = ()>> {
-    Ok(async {
-        let _ = tokio::signal::ctrl_c().await;
+    use tokio::signal::windows::{ctrl_break, ctrl_c, ctrl_close, ctrl_shutdown};
+    let (mut interrupt, mut stop) = (ctrl_c()?, ctrl_break()?);
+    let (mut close, mut shutdown) = (ctrl_close()?, ctrl_shutdown()?);
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = stop.recv() => {}
+            _ = close.recv() => {}
+            _ = shutdown.recv() => {}
+        }
     })
 }
 
