@@ -40,6 +40,8 @@ const SOURCES: [&str; 24] = [
     "xtask/bindgen/src",
 ];
 
+/// The program of npm.
+const NPM: &str = if cfg!(windows) { "npm.cmd" } else { "npm" };
 /// The engine as cargo builds it.
 const ENGINE: &str = "target/wasm32-unknown-unknown/page/ninefold_wasm.wasm";
 /// The engine in two modules, with its JavaScript.
@@ -86,8 +88,8 @@ fn build_all(project: &Project) -> Result<(), String> {
     Command::cargo(&engine).with_variable("RUSTFLAGS", &flags).run(project)?;
     install(project)?;
     package(project)?;
-    Command::other("npm", &["--prefix", "web", "run", "check"]).run(project)?;
-    Command::other("npm", &["--prefix", "web", "run", "build"]).run(project)?;
+    Command::other(NPM, &["--prefix", "web", "run", "check"]).run(project)?;
+    Command::other(NPM, &["--prefix", "web", "run", "build"]).run(project)?;
     let stamp = stamp(&project.root)?;
     fs::write(project.root.join(STAMP), stamp).map_err(|error| format!("{STAMP}: {error}"))?;
     println!("the page is in {PAGE}");
@@ -135,13 +137,13 @@ pub fn check(project: &Project) -> Result<(), String> {
             changed.join(", ")
         ));
     }
-    if let Err(why) = need("npm", "npm and Node.js 20 or newer") {
+    if let Err(why) = need(NPM, "npm and Node.js 20 or newer") {
         return skip(&why);
     }
     install(project)?;
-    Command::other("npm", &["--prefix", "web", "run", "types", "--", "--check"]).run(project)?;
+    Command::other(NPM, &["--prefix", "web", "run", "types", "--", "--check"]).run(project)?;
     for script in ["check", "test"] {
-        Command::other("npm", &["--prefix", "web", "run", script]).run(project)?;
+        Command::other(NPM, &["--prefix", "web", "run", script]).run(project)?;
     }
     let browser = std::env::var("CHROMIUM").unwrap_or_else(|_| "/usr/bin/chromium".to_owned());
     if !Path::new(&browser).exists() {
@@ -149,7 +151,7 @@ pub fn check(project: &Project) -> Result<(), String> {
             "there is no Chromium at {browser}; install Debian's package chromium, or set CHROMIUM"
         ));
     }
-    Command::other("npm", &["--prefix", "web", "run", "browse"]).run(project)
+    Command::other(NPM, &["--prefix", "web", "run", "browse"]).run(project)
 }
 
 /// Skips what cannot run, but not in continuous integration.
@@ -169,7 +171,7 @@ fn install(project: &Project) -> Result<(), String> {
     if read(mark) == wanted {
         return Ok(());
     }
-    Command::other("npm", &["--prefix", "web", "ci", "--no-fund", "--no-audit"]).run(project)?;
+    Command::other(NPM, &["--prefix", "web", "ci", "--no-fund", "--no-audit"]).run(project)?;
     fs::write(project.root.join(mark), wanted).map_err(|error| format!("{mark}: {error}"))
 }
 

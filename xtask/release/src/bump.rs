@@ -3,12 +3,13 @@
 use crate::project::Project;
 
 /// A file that names the version, and the text around it. `@` stands for the version.
-const PLACES: [(&str, &str); 6] = [
+const PLACES: [(&str, &str); 7] = [
     ("Cargo.toml", "[workspace.package]\nversion = \"@\""),
     ("web/package.json", "\"private\": true,\n  \"version\": \"@\""),
     ("web/package-lock.json", "\"name\": \"ninefold-page\",\n  \"version\": \"@\""),
     ("web/package-lock.json", "\"name\": \"ninefold-page\",\n      \"version\": \"@\""),
     ("web/pkg/package.json", "\"name\": \"ninefold\",\n  \"version\": \"@\""),
+    ("crates/serve/openapi.json", "\"title\": \"ninefold\",\n  \"version\": \"@\""),
     ("CITATION.cff", "\nversion: @\n"),
 ];
 

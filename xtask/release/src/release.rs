@@ -10,9 +10,15 @@ const LEFT: &str = "\
 A person still does this (docs/releasing.md has the details):
   1. Read the commit: git show
   2. Push it with its tag: git push origin main v@
-  3. Approve the environment `release` of the workflow, when its packages are there.
-  4. Look at the draft of the release on GitHub, and publish it.
+  3. Look at the draft of the release on GitHub, when the workflow has made it. Publish the first
+     version of the crates and of the npm package by hand.
+  4. Approve the environment `release` of the workflow, and publish the draft.
   5. Fill the recipes with `cargo xtask recipes`, and send them to Homebrew and Scoop.";
+
+/// What the README says before the first release, and after it.
+const NOT_RELEASED: &str =
+    "Version 0.1.0 is not released yet. From then on, packages install without a clone:";
+const RELEASED: &str = "Packages install without a clone:";
 
 /// Makes all packages for all targets of this system, and tries them. Changes nothing.
 pub fn rehearse(project: &Project) -> Result<(), String> {
@@ -41,33 +47,41 @@ pub fn prepare(project: &Project, version: &str) -> Result<(), String> {
     let changelog = project.read("CHANGELOG.md")?;
     let today = chrono::Utc::now().format("%Y-%m-%d").to_string();
     let changelog = dated(&changelog, version, &today)?;
-    Step::cargo(project, &["xtask", "test", "--all"]).run()?;
+    // With this variable, nothing is skipped.
+    Step::cargo(project, &["xtask", "test", "--all"]).variable("CI", "true").run()?;
     tools::deny(project, tools::Unreachable::Fail)?;
     if !is_first {
         let program = CARGO_SEMVER_CHECKS.program(project)?;
-        let baseline = format!("v{old}");
+        let (baseline, change) = (format!("v{old}"), change(known, new));
         let arguments = ["semver-checks", "--workspace", "--baseline-rev", &baseline];
-        Step::new(project, program).with(&arguments).run()?;
+        Step::new(project, program).with(&arguments).with(&["--release-type", change]).run()?;
     }
-    bump::run(project, old, version)?;
-    project.write("CHANGELOG.md", &changelog)?;
+    commit(project, version, &changelog).map_err(|message| {
+        format!("{message}\nnothing is committed; `git add --all && git reset --hard` takes the changes back")
+    })?;
+    let tag = format!("v{version}");
+    let message = format!("ninefold {version}");
+    Step::new(project, "git").with(&["tag", "--annotate", "--message", &message, &tag]).run()?;
+    println!("\n{}", LEFT.replace('@', version));
+    Ok(())
+}
+
+/// Writes the version into all files, and commits them.
+fn commit(project: &Project, version: &str, changelog: &str) -> Result<(), String> {
+    bump::run(project, &project.version, version)?;
+    project.write("CHANGELOG.md", changelog)?;
+    let readme = project.read("README.md")?;
+    project.write("README.md", &readme.replace(NOT_RELEASED, RELEASED))?;
     // The lock files and the built page follow.
     for manifest in ["Cargo.toml", "fuzz/Cargo.toml"] {
         let arguments = ["update", "--workspace", "--quiet", "--manifest-path", manifest];
         Step::cargo(project, &arguments).run()?;
     }
-    Step::cargo(project, &["xtask", "web"]).run()?;
-    let git = |arguments: &[&str]| Step::new(project, "git").with(arguments).run();
-    git(&["commit", "--all", "--quiet", "--message", &format!("release: {version}")])?;
-    git(&[
-        "tag",
-        "--annotate",
-        "--message",
-        &format!("ninefold {version}"),
-        &format!("v{version}"),
-    ])?;
-    println!("\n{}", LEFT.replace('@', version));
-    Ok(())
+    tools::build_web(project)?;
+    // The page has files with new names.
+    Step::new(project, "git").with(&["add", "--all"]).run()?;
+    let message = format!("release: {version}");
+    Step::new(project, "git").with(&["commit", "--quiet", "--message", &message]).run()
 }
 
 /// Fails if something is not committed: packages are of a commit.
@@ -88,6 +102,19 @@ fn parsed(version: &str) -> Result<[u64; 3], String> {
     match numbers[..] {
         [Some(major), Some(minor), Some(patch)] => Ok([major, minor, patch]),
         _ => Err(format!("{version:?} is no version: expected three numbers, such as 0.2.0")),
+    }
+}
+
+/// Returns what a version may change, as cargo-semver-checks names it. Before 1.0.0, the second number
+/// says that users must change something.
+fn change(old: [u64; 3], new: [u64; 3]) -> &'static str {
+    let is_early = new[0] == 0;
+    match (old[0] == new[0], old[1] == new[1]) {
+        (false, _) => "major",
+        (true, false) if is_early => "major",
+        (true, false) => "minor",
+        (true, true) if is_early => "minor",
+        (true, true) => "patch",
     }
 }
 
@@ -114,6 +141,21 @@ mod tests {
         assert_eq!(dated(text, "0.2.0", "2026-02-03").as_deref(), Ok(wanted));
         assert!(dated(wanted, "0.3.0", "2026-03-03").is_err());
         assert!(dated("# Changelog\n", "0.3.0", "2026-03-03").is_err());
+    }
+
+    #[test]
+    fn the_second_number_of_an_early_version_is_a_large_change() {
+        assert_eq!(change([0, 1, 0], [0, 2, 0]), "major");
+        assert_eq!(change([0, 1, 0], [0, 1, 1]), "minor");
+        assert_eq!(change([0, 9, 0], [1, 0, 0]), "major");
+        assert_eq!(change([1, 0, 0], [1, 1, 0]), "minor");
+        assert_eq!(change([1, 1, 0], [1, 1, 1]), "patch");
+    }
+
+    #[test]
+    fn the_readme_says_whether_there_is_a_release() {
+        let readme = include_str!("../../../README.md");
+        assert!(readme.contains(NOT_RELEASED) || readme.contains(RELEASED));
     }
 
     #[test]

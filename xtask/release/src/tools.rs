@@ -84,6 +84,12 @@ pub fn python() -> Result<&'static str, String> {
     names.into_iter().find(|name| is_there(name)).ok_or("there is no Python 3.11 or newer".into())
 }
 
+/// Builds the engine for JavaScript and the page.
+pub fn build_web(project: &Project) -> Result<(), String> {
+    Step::new(project, "rustup").with(&["target", "add", "wasm32-unknown-unknown"]).run()?;
+    Step::cargo(project, &["xtask", "web"]).run()
+}
+
 /// What to do if the list of known faults cannot be fetched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unreachable {

@@ -2,7 +2,7 @@
 
 use super::Order;
 use crate::step::Step;
-use crate::tools::CARGO_ABOUT;
+use crate::tools::{CARGO_ABOUT, NPM};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::PathBuf;
@@ -54,18 +54,22 @@ fn of_crates(order: &Order<'_>, manifest: &str, more: &[&str]) -> Result<String,
         .output()
 }
 
-/// Returns the licences of the typeface of the page and of its packages of npm, as `npm ci` installs
-/// them.
+/// Returns the licences of the typeface of the page and of its packages of npm. Installs these if they
+/// are not there.
 fn of_page_parts(order: &Order<'_>) -> Result<String, String> {
+    let modules = order.project.root.join("web/node_modules");
+    if !OF_PAGE.iter().all(|name| modules.join(name).is_dir()) {
+        Step::new(order.project, NPM)
+            .with(&["--prefix", "web", "ci", "--ignore-scripts", "--no-fund", "--no-audit"])
+            .run()?;
+    }
     let typeface = order.project.read("web/src/style/atkinson-LICENSE.txt")?;
     let mut text = section("Atkinson Hyperlegible Next, the typeface of the page", &typeface);
     for name in OF_PAGE {
-        let folder = order.project.root.join("web/node_modules").join(name);
+        let folder = modules.join(name);
         let names = ["LICENSE.md", "LICENSE", "LICENCE", "license", "LICENSE.txt"];
         let found = names.into_iter().find_map(|file| fs::read_to_string(folder.join(file)).ok());
-        let licence = found.ok_or_else(|| {
-            format!("web/node_modules/{name} has no licence; run `npm --prefix web ci` first")
-        })?;
+        let licence = found.ok_or_else(|| format!("web/node_modules/{name} has no licence"))?;
         text += &section(&format!("{name}, a part of the page"), &licence);
     }
     Ok(text)

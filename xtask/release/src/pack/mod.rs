@@ -13,6 +13,7 @@ use crate::archive::{Entry, sha256};
 use crate::outcome::{Table, size};
 use crate::project::Project;
 use crate::step::Step;
+use crate::tools::build_web;
 use std::cell::{Cell, OnceCell};
 use std::fmt::Write as _;
 use std::fs;
@@ -41,7 +42,7 @@ impl Order<'_> {
     /// Builds the engine for JavaScript and the page, once for all packages.
     fn build_web(&self) -> Result<(), String> {
         if !self.has_web.get() {
-            Step::cargo(self.project, &["xtask", "web"]).run()?;
+            build_web(self.project)?;
             self.has_web.set(true);
         }
         Ok(())
