@@ -134,8 +134,8 @@ const CORE_TREE: Command<'_> = Command::cargo(&["tree", "--package", "ninefold-c
 const ALL: &str = "--all";
 
 /// Steps that a plain `cargo xtask test` leaves out. They compile everything once more, and find what
-/// changes of the build and of features break.
-const ONLY_IN_ALL: [&str; 4] = ["features", "plain", "targets", "inlined"];
+/// changes of the code, of the build and of features break.
+const ONLY_IN_ALL: [&str; 5] = ["clippy", "features", "plain", "targets", "inlined"];
 
 /// Runs the named steps, or a sample, or all. First reports what is left out, and whether the corpora
 /// are there.

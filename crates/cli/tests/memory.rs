@@ -193,7 +193,7 @@ fn duplicates_are_removed_in_more_passes_where_memory_is_refused() {
     let (expected, _) = distinct_grids(&grids, 1, "unlimited").unwrap();
     // With little memory nothing can start, with much nothing is refused. The threads share what
     // there is, so there is no limit beyond the first where the program fails again.
-    for (threads, step) in [(1, 2), (4, 6)] {
+    let limit = |threads, step| {
         let runs: Vec<_> = (16..1024)
             .step_by(step)
             .map(|mib| distinct_grids(&grids, threads, &(mib << 10).to_string()))
@@ -207,5 +207,9 @@ fn duplicates_are_removed_in_more_passes_where_memory_is_refused() {
             err.contains(" passes, ")
         });
         assert!(several.count() > 0, "{threads} threads");
-    }
+    };
+    std::thread::scope(|scope| {
+        scope.spawn(|| limit(1, 2));
+        scope.spawn(|| limit(4, 6));
+    });
 }

@@ -153,9 +153,12 @@ fn progress_is_silent_in_a_pipe_unless_it_is_asked_for() {
         let arguments = [&["count"][..], &limits, more].concat();
         ninefold(&arguments, format!("{EASY}\n{}\n", ".".repeat(81)))
     };
-    let silent = run(&[]);
+    let (silent, told) = std::thread::scope(|scope| {
+        let silent = scope.spawn(|| run(&[]));
+        let told = run(&["--progress", "always", "--json"]);
+        (silent.join().unwrap(), told)
+    });
     assert!(!silent.err.contains("/s"), "{}", silent.err);
-    let told = run(&["--progress", "always", "--json"]);
     let progress = &objects(&told.err)[0];
     assert_eq!((&progress["kind"], &progress["puzzles"]), (&"progress".into(), &1.into()));
     assert_eq!(progress["bytes"], 164);

@@ -167,7 +167,7 @@ fn what_cannot_be_read_says_why() {
 
 #[test]
 fn damaged_files_are_errors_and_nothing_panics() {
-    for name in ["lz4.feather", "stream.arrows", "types.feather"] {
+    let damage = |name: &str| {
         let whole = file(name);
         let (entries, _) = read(&whole);
         for end in 8..whole.len() {
@@ -184,7 +184,12 @@ fn damaged_files_are_errors_and_nothing_panics() {
                 assert!(read.len() <= 1 << 12, "{name} at {at}");
             }
         }
-    }
+    };
+    std::thread::scope(|scope| {
+        for name in ["lz4.feather", "stream.arrows", "types.feather"] {
+            scope.spawn(move || damage(name));
+        }
+    });
 }
 
 /// Returns an Arrow file with a puzzle and these columns, all of one row.

@@ -7,7 +7,7 @@
 mod checker;
 mod common;
 
-use checker::Checker;
+use checker::{Checker, prove_all};
 use ninefold_core::{Candidate, CandidateSet, CellSet, DigitSet, House, Marks, Puzzle};
 use ninefold_logic::{
     AllSteps, Board, ChainNode, Deduction, Pattern, Premise, Reason, StepSink, Technique,
@@ -57,15 +57,7 @@ fn variables(board: &Board) -> Vec<CandidateSet> {
 
 #[test]
 fn every_whip_is_proved_and_true_of_the_solution() {
-    let mut found = BTreeMap::new();
-    for (board, grid) in common::positions(2) {
-        for technique in [Technique::Whip, Technique::GWhip] {
-            let grid = Some(&grid);
-            let mut sink =
-                Checker { board: &board, grid, proves: true, found: &mut found, left: 10 };
-            let _ = finder(technique)(&board, &mut sink);
-        }
-    }
+    let found = prove_all(&common::positions(2), &[Technique::Whip, Technique::GWhip], 10);
     assert!(found[&Technique::Whip] > 300 && found[&Technique::GWhip] > 30, "{found:?}");
 }
 

@@ -6,7 +6,7 @@ use core::ops::ControlFlow;
 use ninefold_core::Grid;
 use ninefold_logic::{Board, Deduction, Evidence, Step, StepSink, Technique};
 use ninefold_oracle::steps;
-use ninefold_scales::find_evidence;
+use ninefold_scales::{find_evidence, finder};
 use std::collections::BTreeMap;
 
 /// Checks steps, and counts them by technique. Stops after a number of steps.
@@ -19,6 +19,35 @@ pub struct Checker<'a> {
     pub found: &'a mut BTreeMap<Technique, u32>,
     /// The number of steps after which the search ends.
     pub left: u32,
+}
+
+/// Checks and proves the first `most` steps of each technique in each position, in two threads. Returns
+/// how often each technique was found.
+pub fn prove_all(
+    positions: &[(Board, Grid)],
+    techniques: &[Technique],
+    most: u32,
+) -> BTreeMap<Technique, u32> {
+    let prove = |positions: &[(Board, Grid)]| {
+        let mut found = BTreeMap::new();
+        for (board, grid) in positions {
+            for technique in techniques {
+                let (grid, found) = (Some(grid), &mut found);
+                let mut sink = Checker { board, grid, proves: true, found, left: most };
+                let _ = finder(*technique)(board, &mut sink);
+            }
+        }
+        found
+    };
+    let (first, second) = positions.split_at(positions.len() / 2);
+    let (mut found, others) = std::thread::scope(|scope| {
+        let others = scope.spawn(|| prove(second));
+        (prove(first), others.join().expect("no step is false"))
+    });
+    for (technique, count) in others {
+        *found.entry(technique).or_default() += count;
+    }
+    found
 }
 
 impl Checker<'_> {
