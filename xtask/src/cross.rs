@@ -13,6 +13,8 @@ struct Target {
     triple: &'static str,
     /// Flags for the compiler beside the target.
     flags: &'static str,
+    /// Packages beside the engine that compile for the target.
+    others: &'static [&'static [&'static str]],
     /// Settings for cargo's `--config` that link and run the programs; empty if they cannot be run.
     settings: &'static [&'static str],
 }
@@ -23,6 +25,7 @@ const TARGETS: &[Target] = &[
     Target {
         triple: "aarch64-unknown-linux-gnu",
         flags: "",
+        others: &[],
         settings: &[
             "target.aarch64-unknown-linux-gnu.linker='aarch64-linux-gnu-gcc'",
             "target.aarch64-unknown-linux-gnu.runner='qemu-aarch64-static -L /usr/aarch64-linux-gnu'",
@@ -31,15 +34,22 @@ const TARGETS: &[Target] = &[
     Target {
         triple: "wasm32-wasip1",
         flags: "-C target-feature=+simd128",
+        others: &[],
         settings: &["target.wasm32-wasip1.runner='xtask/src/wasi.mjs'"],
     },
     Target {
         triple: "wasm32-wasip1",
         flags: "",
+        others: &[],
         settings: &["target.wasm32-wasip1.runner='xtask/src/wasi.mjs'"],
     },
-    Target { triple: BROWSERS, flags: "", settings: &[] },
-    Target { triple: WINDOWS, flags: "", settings: &[] },
+    Target {
+        triple: "wasm32-unknown-unknown",
+        flags: "",
+        others: &[&LIBRARY, &["--package", "ninefold-wasm"]],
+        settings: &[],
+    },
+    Target { triple: "x86_64-pc-windows-msvc", flags: "", others: &[&PROGRAM], settings: &[] },
 ];
 
 /// The tests of the engine, and those that compare its searches.
@@ -53,14 +63,8 @@ const TESTS: [&[&str]; 2] = [
 const LIBRARY: [&str; 5] =
     ["--package", "ninefold", "--no-default-features", "--features", "batch"];
 
-/// The target of browsers and Node.js. The library compiles for it, too.
-const BROWSERS: &str = "wasm32-unknown-unknown";
-
 /// The program as people download it.
 const PROGRAM: [&str; 4] = ["--package", "ninefold-cli", "--features", "full,png,serve"];
-
-/// The target of Windows. The program compiles for it, too.
-const WINDOWS: &str = "x86_64-pc-windows-msvc";
 
 /// Compiles the engine with all its tests for each target whose standard library is installed, the
 /// library for WebAssembly, and the program for Windows.
@@ -76,12 +80,8 @@ pub fn check(project: &Project) -> Result<(), String> {
             continue;
         }
         target.clippy(&["--package", "ninefold-core", "--all-targets"], project)?;
-        if target.triple == BROWSERS {
-            target.clippy(&LIBRARY, project)?;
-            target.clippy(&["--package", "ninefold-wasm"], project)?;
-        }
-        if target.triple == WINDOWS {
-            target.clippy(&PROGRAM, project)?;
+        for packages in target.others {
+            target.clippy(packages, project)?;
         }
     }
     Ok(())

@@ -1,11 +1,12 @@
 //! [`is_closed`]: whether a standard stream was closed when the program started.
-//! [`standard_input`] opens standard input if it was not.
+//! [`standard_input`] opens standard input if it was not. [`file_of`] makes a file of a stream.
 //!
 //! Before `main`, the standard library opens `/dev/null` in place of a closed standard stream, so
 //! that no other file gets its number. After that, a closed stream looks like one that the user
 //! redirected to `/dev/null`. So a constructor, which runs earlier, looks at the streams. In the
 //! Python package it runs when the package is imported.
 
+use std::fs::File;
 use std::io::{self, Read};
 use std::sync::atomic::{AtomicU8, Ordering};
 
@@ -39,6 +40,20 @@ pub fn standard_input() -> io::Result<UntilEnd<io::Stdin>> {
         return Err(io::Error::other(CLOSED));
     }
     Ok(UntilEnd { stream: io::stdin(), has_ended: false })
+}
+
+/// Returns a standard stream as a file of its own, without the buffer of the standard library, which
+/// hides some errors.
+#[cfg(unix)]
+pub fn file_of(stream: impl std::os::fd::AsFd) -> io::Result<File> {
+    Ok(stream.as_fd().try_clone_to_owned()?.into())
+}
+
+/// Returns a standard stream as a file of its own, without the buffer of the standard library, which
+/// hides some errors.
+#[cfg(windows)]
+pub fn file_of(stream: impl std::os::windows::io::AsHandle) -> io::Result<File> {
+    Ok(stream.as_handle().try_clone_to_owned()?.into())
 }
 
 /// A stream that stays at its end. A terminal goes on after each Ctrl-D, so a reader that asks again

@@ -1,7 +1,7 @@
 //! The inputs that a command line names: files, standard input, a puzzle itself.
 
 use crate::args::InputArgs;
-use crate::closed::standard_input;
+use crate::closed::{file_of, standard_input};
 use crate::progress::Extent;
 use crate::terminal::Terminal;
 use ninefold::BLANKS;
@@ -101,23 +101,10 @@ fn open_standard_input(terminal: &Terminal) -> io::Result<OpenInput> {
         let text = "type or paste puzzles, then press Ctrl-D (Ctrl-C to leave)";
         terminal.note("note", text, &[]);
     }
+    // Several threads can read a file.
     let is_file = |file: &File| file.metadata().is_ok_and(|data| data.is_file());
-    let file = redirected().ok().filter(is_file);
+    let file = file_of(io::stdin()).ok().filter(is_file);
     Ok(OpenInput { stream: Box::new(stream), may_wait: file.is_none(), file })
-}
-
-/// Returns what standard input is. If it is a file, several threads can read it.
-#[cfg(unix)]
-fn redirected() -> io::Result<File> {
-    use std::os::fd::AsFd;
-    Ok(io::stdin().as_fd().try_clone_to_owned()?.into())
-}
-
-/// Returns what standard input is. If it is a file, several threads can read it.
-#[cfg(windows)]
-fn redirected() -> io::Result<File> {
-    use std::os::windows::io::AsHandle;
-    Ok(io::stdin().as_handle().try_clone_to_owned()?.into())
 }
 
 /// Returns the total size of the inputs, if all are files.

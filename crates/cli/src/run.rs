@@ -1,13 +1,13 @@
 //! [`run`]: opens the output of a job, handles signals, does the job and returns its status.
 
-use crate::closed::{CLOSED, Standard, is_closed};
+use crate::closed::{CLOSED, Standard, file_of, is_closed};
 use crate::inputs::STANDARD_INPUT;
 use crate::plan::{RunPlan, Seed};
 use crate::signals;
 use crate::terminal::Terminal;
 use ninefold::batch::{Host, Interrupted, Job, Message, Output, RunStatus, Tally};
 use same_file::Handle;
-use std::fs::{self, File, Metadata};
+use std::fs::{self, Metadata};
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -103,23 +103,20 @@ fn tell_seed(Seed { number, .. }: Seed, terminal: &Terminal) {
 /// an input that is the output looks like an output that is already complete.
 fn refuse_own_output(plan: &RunPlan) -> Result<(), String> {
     let output = match &plan.output {
-        None => standard_output().and_then(Handle::from_file).ok(),
+        None => Handle::stdout().ok(),
         Some(path) if plan.is_resumed => regular_file(path),
         Some(_) => None,
     };
     let Some(output) = output else { return Ok(()) };
-    let Ok(written) = output.as_file().metadata() else { return Ok(()) };
-    if !written.is_file() {
-        return Ok(());
-    }
+    let written = output.as_file().metadata().ok().filter(Metadata::is_file);
+    let Some(written) = written else { return Ok(()) };
+    let is_standard = |path: &Path| path == Path::new(STANDARD_INPUT);
     let is_same = |path: &&PathBuf| {
-        let is_standard = *path == Path::new(STANDARD_INPUT);
-        let input = if is_standard { Handle::stdin().ok() } else { regular_file(path) };
+        let input = if is_standard(path) { Handle::stdin().ok() } else { regular_file(path) };
         input.is_some_and(|input| input == output)
     };
     let Some(path) = plan.inputs.iter().find(is_same) else { return Ok(()) };
-    let is_standard = path == Path::new(STANDARD_INPUT);
-    let (name, file) = if is_standard {
+    let (name, file) = if is_standard(path) {
         ("standard input".into(), "FILE".into())
     } else {
         (path.to_string_lossy(), path.to_string_lossy())
@@ -151,27 +148,15 @@ fn open(plan: &mut RunPlan, terminal: &Terminal) -> io::Result<Option<(Output, T
         return match (plan.is_resumed, is_closed(Standard::Output)) {
             (true, _) => Err(Output::not_resumable()),
             (false, true) => Err(io::Error::other(CLOSED)),
-            (false, false) => Ok(Some((Output::to_stream(standard_output()?)?, Tally::default()))),
+            (false, false) => {
+                Ok(Some((Output::to_stream(file_of(io::stdout())?)?, Tally::default())))
+            }
         };
     };
     if plan.is_resumed {
         return plan.job.resume(path, plan.threads, terminal);
     }
     Ok(Some((Output::to_path(path)?, Tally::default())))
-}
-
-/// Returns standard output without the buffer of the standard library, which hides some errors.
-#[cfg(unix)]
-fn standard_output() -> io::Result<File> {
-    use std::os::fd::AsFd;
-    Ok(io::stdout().as_fd().try_clone_to_owned()?.into())
-}
-
-/// Returns standard output without the buffer of the standard library, which hides some errors.
-#[cfg(windows)]
-fn standard_output() -> io::Result<File> {
-    use std::os::windows::io::AsHandle;
-    Ok(io::stdout().as_handle().try_clone_to_owned()?.into())
 }
 
 /// Starts a thread that writes finished records regularly, even while a long search runs.

@@ -210,7 +210,7 @@ fn a_page_or_picture_that_cannot_be_written_ends_the_run_with_its_message() {
             explain("--svg", &pictures(puzzle), "this is a folder");
         }
         if cfg!(feature = "png") {
-            explain("--png", &pictures(1), "this is a folder");
+            explain("--png", &pictures(2), "this is a folder");
         }
     }
 }

@@ -7,8 +7,8 @@
 mod checker;
 mod common;
 
-use checker::Checker;
-use ninefold_core::{Candidate, CandidateSet, CellSet, DigitSet, Grid, House, Marks, Puzzle};
+use checker::{check_all, prove_all};
+use ninefold_core::{Candidate, CandidateSet, CellSet, DigitSet, House, Marks, Puzzle};
 use ninefold_generate::RandomStream;
 use ninefold_logic::{AllSteps, Board, Pattern, Technique};
 use ninefold_scales::{Profile, ProfileEntry, Rater, finder};
@@ -42,21 +42,14 @@ const RARE: [Technique; 7] = [
     Technique::GurthsSymmetry,
 ];
 
-/// Checks what the techniques find on a board: with proofs if the board has a solution.
-fn check_all(board: &Board, grid: Option<&Grid>, found: &mut BTreeMap<Technique, u32>, most: u32) {
-    for technique in TECHNIQUES.into_iter().chain(RARE) {
-        let proves = grid.is_some();
-        let mut sink = Checker { board, grid, proves, found, left: most };
-        let _ = finder(technique)(board, &mut sink);
-    }
+/// Returns all of them.
+fn techniques() -> Vec<Technique> {
+    TECHNIQUES.into_iter().chain(RARE).collect()
 }
 
 #[test]
 fn everything_that_is_found_is_proved_and_true() {
-    let mut found = BTreeMap::new();
-    for (board, grid) in common::positions(2) {
-        check_all(&board, Some(&grid), &mut found, 40);
-    }
+    let found = prove_all(&common::positions(2), &techniques(), 40);
     println!("{found:?}");
     for technique in TECHNIQUES {
         assert!(found.contains_key(&technique), "{technique} was never found");
@@ -72,15 +65,7 @@ fn symmetries_of_givens_are_found_proved_and_true() {
         let mut rater = Rater::new(Board::new(&puzzle), Profile::SE121);
         loop {
             let board = *rater.board();
-            let find = finder(Technique::GurthsSymmetry);
-            let mut sink = Checker {
-                board: &board,
-                grid: Some(&grid),
-                proves: true,
-                found: &mut found,
-                left: 100,
-            };
-            let _ = find(&board, &mut sink);
+            check_all(&[Technique::GurthsSymmetry], &board, Some(&grid), &mut found, 100);
             if rater.next().is_none() {
                 break;
             }
@@ -92,13 +77,13 @@ fn symmetries_of_givens_are_found_proved_and_true() {
 #[test]
 fn any_position_with_any_pencil_marks_is_searched() {
     for board in common::made_up_boards(60, 29) {
-        check_all(&board, None, &mut BTreeMap::new(), 3000);
+        check_all(&techniques(), &board, None, &mut BTreeMap::new(), 3000);
     }
     for digits in [DigitSet::EMPTY, DigitSet::from_bits(0b11), DigitSet::from_bits(0b111)] {
         let board = Board::with_marks(&Puzzle::EMPTY, &Marks::new([digits; 81]));
-        check_all(&board, None, &mut BTreeMap::new(), 3000);
+        check_all(&techniques(), &board, None, &mut BTreeMap::new(), 3000);
     }
-    check_all(&Board::new(&Puzzle::EMPTY), None, &mut BTreeMap::new(), 3000);
+    check_all(&techniques(), &Board::new(&Puzzle::EMPTY), None, &mut BTreeMap::new(), 3000);
 }
 
 #[test]
@@ -114,7 +99,7 @@ fn the_techniques_without_a_scale_are_in_the_order_of_their_scores() {
 #[test]
 fn nothing_is_found_twice() {
     for (board, _) in common::positions(1) {
-        for technique in TECHNIQUES.into_iter().chain(RARE) {
+        for technique in techniques() {
             let mut sink = AllSteps::default();
             let _ = finder(technique)(&board, &mut sink);
             let mut texts: Vec<String> =
@@ -131,7 +116,7 @@ fn nothing_is_found_twice() {
 #[ignore = "prints the mean and the longest time of each technique on positions of puzzles"]
 fn times() {
     let positions = common::positions(2);
-    for technique in TECHNIQUES.into_iter().chain(RARE) {
+    for technique in techniques() {
         let (mut longest, mut found) = (0, 0);
         let start = Instant::now();
         for (board, _) in &positions {

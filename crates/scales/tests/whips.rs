@@ -7,7 +7,7 @@
 mod checker;
 mod common;
 
-use checker::{Checker, prove_all};
+use checker::{check_all, prove_all};
 use ninefold_core::{Candidate, CandidateSet, CellSet, DigitSet, House, Marks, Puzzle};
 use ninefold_logic::{
     AllSteps, Board, ChainNode, Deduction, Pattern, Premise, Reason, StepSink, Technique,
@@ -189,10 +189,7 @@ fn any_position_is_searched_in_bounded_time() {
     let odd = marks.iter().map(|marks| Board::with_marks(&Puzzle::EMPTY, marks));
     for board in odd.chain(common::made_up_boards(60, 29)) {
         for technique in [Technique::Whip, Technique::GWhip] {
-            let mut found = BTreeMap::new();
-            let mut sink =
-                Checker { board: &board, grid: None, proves: false, found: &mut found, left: 3000 };
-            let _ = finder(technique)(&board, &mut sink);
+            check_all(&[technique], &board, None, &mut BTreeMap::new(), 3000);
             let ends = finder(technique)(&board, &mut Visits(3)).is_break();
             assert_eq!(ends, board.candidate_set().len() >= 3);
         }

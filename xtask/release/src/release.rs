@@ -108,14 +108,9 @@ fn parsed(version: &str) -> Result<[u64; 3], String> {
 /// Returns what a version may change, as cargo-semver-checks names it. Before 1.0.0, the second number
 /// says that users must change something.
 fn change(old: [u64; 3], new: [u64; 3]) -> &'static str {
-    let is_early = new[0] == 0;
-    match (old[0] == new[0], old[1] == new[1]) {
-        (false, _) => "major",
-        (true, false) if is_early => "major",
-        (true, false) => "minor",
-        (true, true) if is_early => "minor",
-        (true, true) => "patch",
-    }
+    let names = if new[0] == 0 { ["major", "major", "minor"] } else { ["major", "minor", "patch"] };
+    let first = (0..2).find(|&number| old[number] != new[number]);
+    names[first.unwrap_or(2)]
 }
 
 /// Returns the changelog with a version in place of "Unreleased", and an empty "Unreleased" above.

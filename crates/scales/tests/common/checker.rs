@@ -21,28 +21,38 @@ pub struct Checker<'a> {
     pub left: u32,
 }
 
-/// Checks and proves the first `most` steps of each technique in each position, in two threads. Returns
-/// how often each technique was found.
+/// Checks the first `most` steps of each technique on a board: with proofs if the board has a solution.
+pub fn check_all(
+    techniques: &[Technique],
+    board: &Board,
+    grid: Option<&Grid>,
+    found: &mut BTreeMap<Technique, u32>,
+    most: u32,
+) {
+    for technique in techniques {
+        let proves = grid.is_some();
+        let mut sink = Checker { board, grid, proves, found, left: most };
+        let _ = finder(*technique)(board, &mut sink);
+    }
+}
+
+/// Checks the first `most` steps of each technique in each position, in two threads, which take turns.
+/// Returns how often each technique was found.
 pub fn prove_all(
     positions: &[(Board, Grid)],
     techniques: &[Technique],
     most: u32,
 ) -> BTreeMap<Technique, u32> {
-    let prove = |positions: &[(Board, Grid)]| {
+    let prove = |first: usize| {
         let mut found = BTreeMap::new();
-        for (board, grid) in positions {
-            for technique in techniques {
-                let (grid, found) = (Some(grid), &mut found);
-                let mut sink = Checker { board, grid, proves: true, found, left: most };
-                let _ = finder(*technique)(board, &mut sink);
-            }
+        for (board, grid) in positions.iter().skip(first).step_by(2) {
+            check_all(techniques, board, Some(grid), &mut found, most);
         }
         found
     };
-    let (first, second) = positions.split_at(positions.len() / 2);
     let (mut found, others) = std::thread::scope(|scope| {
-        let others = scope.spawn(|| prove(second));
-        (prove(first), others.join().expect("no step is false"))
+        let others = scope.spawn(|| prove(1));
+        (prove(0), others.join().expect("no step is false"))
     });
     for (technique, count) in others {
         *found.entry(technique).or_default() += count;
