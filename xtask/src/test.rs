@@ -135,7 +135,7 @@ const ALL: &str = "--all";
 
 /// Steps that a plain `cargo xtask test` leaves out. They compile everything once more, and find what
 /// changes of the code, of the build and of features break.
-const ONLY_IN_ALL: [&str; 5] = ["clippy", "features", "plain", "targets", "inlined"];
+const ONLY_IN_ALL: [&str; 6] = ["clippy", "features", "plain", "targets", "inlined", "doc"];
 
 /// Runs the named steps, or a sample, or all. First reports what is left out, and whether the corpora
 /// are there.

@@ -99,6 +99,8 @@ fn variants_find_the_cases_of_hodokus_options() {
     let mut tried = BTreeMap::<&str, usize>::new();
     let own = include_str!("../../../testdata/hodoku-cases.txt").to_owned();
     let shared = shared::text("techniques/hodoku-reglib-1.3-part.txt");
+    // The project's own cases have one variant.
+    let least = if shared.is_some() { 4 } else { 1 };
     for (case, technique) in cases(&(own + "\n" + &shared.unwrap_or_default())) {
         let (number, option) = case.code.split_once('-').unwrap_or((&case.code, ""));
         let variant = match (number, option) {
@@ -124,7 +126,7 @@ fn variants_find_the_cases_of_hodokus_options() {
         assert!(effects.iter().any(is_effect), "{} {case:?}\n{effects:?}", variant.name());
         *tried.entry(variant.name()).or_default() += 1;
     }
-    assert!(tried.len() >= 4, "{tried:?}");
+    assert!(tried.len() >= least, "{tried:?}");
 }
 
 #[test]
