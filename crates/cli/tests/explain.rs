@@ -187,7 +187,7 @@ fn a_page_holds_one_puzzle() {
 #[test]
 fn a_page_or_picture_that_cannot_be_written_ends_the_run_with_its_message() {
     let folder = tempfile::tempdir().unwrap();
-    let many = format!("{EASY}\n").repeat(300);
+    let many = format!("{EASY}\n").repeat(100);
     let page = folder.path().join("page.html");
     let page = page.to_str().unwrap();
     // A folder stands where one of the pictures should be.
@@ -206,7 +206,7 @@ fn a_page_or_picture_that_cannot_be_written_ends_the_run_with_its_message() {
             assert!(ran.err.contains(expected), "{option} {place}: {}", ran.err);
         };
         explain("--html", page, "a page holds one puzzle");
-        for puzzle in [1, 60] {
+        for puzzle in [1, 20] {
             explain("--svg", &pictures(puzzle), "this is a folder");
         }
         if cfg!(feature = "png") {
