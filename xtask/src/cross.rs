@@ -64,7 +64,7 @@ const LIBRARY: [&str; 5] =
     ["--package", "ninefold", "--no-default-features", "--features", "batch"];
 
 /// The program as people download it.
-const PROGRAM: [&str; 4] = ["--package", "ninefold-cli", "--features", "full,png,serve"];
+const PROGRAM: [&str; 4] = ["--package", "ninefold-cli", "--features", "full,book,png,serve"];
 
 /// Compiles the engine with all its tests for each target whose standard library is installed, the
 /// library for WebAssembly, and the program for Windows.

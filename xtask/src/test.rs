@@ -106,7 +106,7 @@ pub const STEPS: &[Step] = &[
             "test",
             "--workspace",
             "--features",
-            "ninefold-cli/full,ninefold-cli/png,ninefold-cli/serve",
+            "ninefold-cli/full,ninefold-cli/book,ninefold-cli/png,ninefold-cli/serve",
         ])),
     },
     Step {

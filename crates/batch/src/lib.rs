@@ -117,7 +117,7 @@ pub use question::{
 };
 pub use record_writer::RecordFormat;
 pub use rewrite::{CanonicalForms, ConvertRecords, MinimizePuzzles, Rewrite, ScramblePuzzles};
-pub use sample::PuzzleSample;
+pub use sample::{PuzzleSample, each_entry};
 pub use scales::{Figure, TableColumn, column_prefix, figure, measure_columns, rating_columns};
 pub use search::{RecordSearches, SearchOptions};
 pub use shard::Shard;

@@ -7,6 +7,7 @@ mod address_space;
 mod answers;
 mod args;
 mod bench;
+mod book;
 mod closed;
 mod inputs;
 mod outputs;
@@ -72,6 +73,7 @@ fn carry_out(cli: args::Cli, terminal: &Arc<Terminal>) -> RunStatus {
     match Plan::new(cli, terminal) {
         Ok(Plan::Run(plan)) => run::run(*plan, terminal),
         Ok(Plan::Bench(bench)) => bench.run(terminal),
+        Ok(Plan::Book(args)) => book::run(&args, terminal),
         Ok(Plan::Techniques(args)) => techniques::print(&args, terminal),
         Ok(Plan::Serve(args)) => serve::run(&args, terminal),
         Ok(Plan::Completions(shell)) => reference::print_completions(shell, terminal),

@@ -4,7 +4,7 @@ use crate::answers::{
     ExplainPaths, GiveHints, ImageFolder, ListSteps, PathFiles, PrintedPath, TraceSearch,
 };
 use crate::args::{
-    AnswerArgs, BatchArgs, CanonArgs, CheckArgs, Cli, Command, CountArgs, ExplainArgs,
+    AnswerArgs, BatchArgs, BookArgs, CanonArgs, CheckArgs, Cli, Command, CountArgs, ExplainArgs,
     GenerateArgs, HintArgs, InputArgs, MethodName, MinimizeArgs, RateArgs, RecordArgs, ScaleName,
     ScrambleArgs, SeedArgs, ServeArgs, SolveArgs, StepsForm, TechniquesArgs, ThemeName,
     nearest_command,
@@ -38,6 +38,8 @@ pub enum Plan {
     Run(Box<RunPlan>),
     /// Measures the speed of this machine.
     Bench(Box<Bench>),
+    /// Makes a puzzle book.
+    Book(Box<BookArgs>),
     /// Lists or explains techniques.
     Techniques(TechniquesArgs),
     /// Serves the page and the API.
@@ -104,6 +106,7 @@ impl Plan {
                 let bench = Bench::new(&args, args.input.records(None, terminal), processors());
                 return Ok(Self::Bench(Box::new(bench)));
             }
+            Some(Command::Book(args)) => return Ok(Self::Book(args)),
             Some(Command::Techniques(args)) => return Ok(Self::Techniques(args)),
             Some(Command::Serve(args)) => return Ok(Self::Serve(args)),
             Some(Command::Completions { shell }) => return Ok(Self::Completions(shell)),
@@ -420,7 +423,7 @@ fn generate(args: &GenerateArgs, terminal: &Terminal) -> Result<RunPlan, String>
 }
 
 impl SeedArgs {
-    fn seed(self) -> Seed {
+    pub fn seed(self) -> Seed {
         Seed { number: self.seed.unwrap_or_else(new_seed), is_new: self.seed.is_none() }
     }
 }

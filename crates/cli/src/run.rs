@@ -2,7 +2,7 @@
 
 use crate::closed::{CLOSED, Standard, file_of, is_closed};
 use crate::inputs::STANDARD_INPUT;
-use crate::plan::{RunPlan, Seed};
+use crate::plan::RunPlan;
 use crate::signals;
 use crate::terminal::Terminal;
 use ninefold::batch::{Host, Interrupted, Job, Message, Output, RunStatus, Tally};
@@ -39,7 +39,7 @@ pub fn run(mut plan: RunPlan, terminal: &Arc<Terminal>) -> RunStatus {
             terminal.error("--resume goes on with the puzzles of a seed: name it by --seed");
             return RunStatus::Failed;
         }
-        tell_seed(seed, terminal);
+        terminal.tell_seed(seed.number);
     }
     let name = plan.output.as_deref().unwrap_or("standard output".as_ref()).display().to_string();
     let (output, done) = match open(&mut plan, terminal) {
@@ -88,12 +88,6 @@ fn do_job(
     terminal.end_progress();
     terminal.sum_up_hidden();
     status
-}
-
-/// Tells the user the seed that was drawn, so that the run can be repeated.
-fn tell_seed(Seed { number, .. }: Seed, terminal: &Terminal) {
-    let text = format!("seed {number} was drawn; --seed {number} makes the same output again");
-    terminal.note("seed", text, &[("seed", number.into())]);
 }
 
 /// Refuses a run whose output is one of its inputs.

@@ -94,6 +94,12 @@ impl Terminal {
         }
     }
 
+    /// Tells the user the seed that was drawn, so that the run can be repeated.
+    pub fn tell_seed(&self, seed: u64) {
+        let text = format!("seed {seed} was drawn; --seed {seed} makes the same output again");
+        self.note("seed", text, &[("seed", seed.into())]);
+    }
+
     /// Writes text that is no record to standard output, and returns the status of the program. A
     /// reader that closes the pipe has read enough.
     pub fn print_output(&self, text: &[u8]) -> RunStatus {

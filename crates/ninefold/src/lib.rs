@@ -138,6 +138,18 @@ pub mod batch {
     pub use ninefold_batch::*;
 }
 
+/// Makes puzzle books and worksheets as PDF. Needs feature `book`.
+///
+/// ```
+/// use ninefold::book::Destination;
+///
+/// assert_eq!(Destination::named("kdp"), Some(Destination::Kdp));
+/// ```
+#[cfg(feature = "book")]
+pub mod book {
+    pub use ninefold_book::*;
+}
+
 /// Makes grids and puzzles by a seed. Needs feature `generate`.
 ///
 /// The first page has [examples](crate#generate-puzzles).

@@ -1,5 +1,6 @@
 //! [`SideFile`]: a file that belongs to the answer to a record, beside the output.
 
+use super::place::{OutputPlace, at_path};
 use std::error::Error;
 use std::fmt;
 use std::fs;
@@ -35,6 +36,8 @@ pub enum SideFileKind {
     Picture,
     /// A page. A run has one.
     Page,
+    /// A document, or a table beside it.
+    Document,
 }
 
 impl SideFile {
@@ -47,6 +50,38 @@ impl SideFile {
         written
             .and_then(|()| fs::write(&self.path, &self.content))
             .map_err(|error| io::Error::other(SideFileError(self.describe(&error))))
+    }
+
+    /// Writes files that belong together. They appear when all of them are complete.
+    ///
+    /// # Errors
+    ///
+    /// A sentence that names the file that could not be written, and says what to do.
+    pub fn write_together(files: &[Self]) -> Result<(), String> {
+        let mut places: Vec<Box<dyn OutputPlace>> = Vec::new();
+        let mut written = Ok(());
+        for file in files {
+            let place = at_path(&file.path).and_then(|mut place| {
+                place.write_all(&file.content)?;
+                Ok(place)
+            });
+            match place {
+                Ok(place) => places.push(place),
+                Err(error) => {
+                    written = Err(file.describe(&error));
+                    break;
+                }
+            }
+        }
+        for (file, place) in files.iter().zip(&mut places) {
+            if written.is_ok() {
+                written = place.finish().map_err(|error| file.describe(&error));
+            }
+            if written.is_err() {
+                place.discard();
+            }
+        }
+        written
     }
 
     /// Says why the file could not be written, and what to do.

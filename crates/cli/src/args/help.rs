@@ -38,6 +38,7 @@ fn text(command: &str) -> &'static str {
         "explain" => include_str!("help/explain.txt"),
         "convert" => include_str!("help/convert.txt"),
         "generate" => include_str!("help/generate.txt"),
+        "book" => include_str!("help/book.txt"),
         "minimize" => include_str!("help/minimize.txt"),
         "canon" => include_str!("help/canon.txt"),
         "scramble" => include_str!("help/scramble.txt"),

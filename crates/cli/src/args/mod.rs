@@ -1,6 +1,7 @@
 //! The definition of the command line: the parser, help, manual pages and completion scripts come
 //! from these types. `plan` says what the values mean.
 
+mod book;
 mod common;
 mod errors;
 mod generate;
@@ -17,6 +18,9 @@ use errors::explained;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+pub use book::BookArgs;
+#[cfg(feature = "book")]
+pub use book::{AnswersName, DestinationName, OrderName};
 pub use common::{
     AnswerArgs, BatchArgs, DEFAULT_MAX_MESSAGES, FormatArgs, InputArgs, MethodName, OutputArgs,
     RecordArgs, ReportArgs, SeedArgs, When,
@@ -180,6 +184,12 @@ pub enum Command {
     Convert(RecordArgs),
     /// Make puzzles or solution grids from a seed
     Generate(Box<GenerateArgs>),
+    /// Make a puzzle book or a worksheet as PDF
+    ///
+    /// For printers such as Amazon KDP, for the printer at home or at school, and for screens: with levels,
+    /// numbers, answers, hints, and margins that follow from the number of pages. Needs a program that was
+    /// built with the feature `book`.
+    Book(Box<BookArgs>),
     /// Remove redundant clues: print minimal puzzles made by removing clues
     Minimize(MinimizeArgs),
     /// Print canonical forms, or remove isomorphic duplicates

@@ -1,5 +1,6 @@
 //! Parsers for the values of options: names, numbers, sizes, times.
 
+use super::book::LevelCounts;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use ninefold::batch::Shard;
 use ninefold::explain::{Language, Notes};
@@ -206,6 +207,27 @@ pub(super) fn player_move(text: &str) -> Result<Move, String> {
 /// Returns the parser for levels.
 pub(super) fn level() -> impl TypedValueParser<Value = RatingLevel> {
     one_of(RatingLevel::ALL.map(|level| (level.name().into(), level)))
+}
+
+/// Parses levels and how many puzzles of each, such as `easy:50,hard:20`. No level is there twice.
+pub(super) fn level_counts(text: &str) -> Result<LevelCounts, String> {
+    let mut levels: Vec<(RatingLevel, usize)> = Vec::new();
+    for part in text.split(',') {
+        let (name, count) = part.split_once(':').unwrap_or((part, ""));
+        let level = RatingLevel::ALL.into_iter().find(|level| level.name() == name.trim());
+        let count = count.trim().parse::<usize>().ok().filter(|count| *count > 0);
+        let Some(found) = level.zip(count) else {
+            return Err(format!(
+                "expected levels and numbers such as easy:50,medium:50, found `{part}`; the levels are \
+                 easy, medium, hard, expert, master and extreme"
+            ));
+        };
+        if levels.iter().any(|(level, _)| *level == found.0) {
+            return Err(format!("{} is named twice; name it once", found.0));
+        }
+        levels.push(found);
+    }
+    Ok(LevelCounts(levels))
 }
 
 /// Parses `A`, `A-B`, `A-` or `-B`. A missing end means 0 or `u64::MAX`.

@@ -8,7 +8,7 @@ use std::fs;
 use std::path::PathBuf;
 
 /// Features of the program that people download.
-pub const FEATURES: &str = "full,png,serve";
+pub const FEATURES: &str = "full,book,png,serve";
 
 /// The oldest glibc that the program runs with, of 2012, as for `manylinux2014`.
 const GLIBC: &str = "2.17";

@@ -1,0 +1,325 @@
+//! [`BookError`]: why a book was not made.
+
+use crate::setting::BookSetting;
+use crate::trim::{INCH, MILLIMETRE, TrimSize};
+use ninefold_core::Status;
+use ninefold_questions::make::RatingLevel;
+use std::error::Error;
+use std::fmt;
+use std::num::NonZeroU32;
+use std::ops::RangeInclusive;
+
+/// Why a book was not made. [`describe`](Self::describe) names settings as a program does.
+///
+/// ```
+/// use ninefold_book::BookError;
+///
+/// let error = BookError::NoPuzzles;
+/// assert_eq!(error.to_string(), "there is no puzzle; name a file with puzzles, or levels to make");
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub enum BookError {
+    /// There is no puzzle.
+    NoPuzzles,
+    /// There are more puzzles than a book may have.
+    TooManyPuzzles {
+        /// Largest number of puzzles.
+        most: usize,
+    },
+    /// Puzzles cannot be in the book.
+    Puzzles(Vec<PuzzleFault>),
+    /// A level could not be filled.
+    Level {
+        /// The level.
+        level: RatingLevel,
+        /// Number of puzzles that were found.
+        found: usize,
+        /// Number of puzzles that were wanted.
+        wanted: usize,
+    },
+    /// The settings of a level contradict each other.
+    Order(String),
+    /// The page is larger than the printer takes.
+    TrimTooLarge {
+        /// The size.
+        trim: TrimSize,
+        /// Largest width and height, in points.
+        largest: (f32, f32),
+    },
+    /// The page is too small for its grids.
+    TrimTooSmall {
+        /// The size.
+        trim: TrimSize,
+        /// What does not fit.
+        what: Cramped,
+        /// Number of grids that would fit on a page. `None`: not even one.
+        fits: Option<NonZeroU32>,
+    },
+    /// A text takes more room than its page has.
+    TextTooLong {
+        /// What the text is, such as `title`.
+        what: &'static str,
+    },
+    /// The book has too few or too many pages.
+    Pages {
+        /// Number of pages.
+        pages: u32,
+        /// Numbers of pages that the destination accepts.
+        accepted: RangeInclusive<u32>,
+        /// Name of the destination.
+        destination: &'static str,
+    },
+    /// A text has characters that no font has.
+    MissingCharacters {
+        /// What the text is, such as `title`.
+        what: &'static str,
+        /// The characters.
+        characters: Vec<char>,
+        /// Whether the user's font was asked, too.
+        has_own: bool,
+    },
+    /// A text has characters of a script whose letters are joined, or run from right to left.
+    JoinedScript {
+        /// What the text is, such as `title`.
+        what: &'static str,
+        /// The characters.
+        characters: Vec<char>,
+    },
+    /// The user's font is no font with outlines.
+    NoFont,
+    /// The user's font must not be embedded or cut.
+    FontNotEmbeddable {
+        /// Name of the font.
+        name: String,
+    },
+    /// The address is too long for a QR code of readable size.
+    AddressTooLong,
+    /// The QR code has no page to stand on.
+    NoPageForAddress,
+    /// The caller ended the work.
+    Cancelled,
+}
+
+/// What does not fit on a page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cramped {
+    /// The grids of puzzles: digits would be smaller than 11 points, or cells than 6 mm.
+    Puzzles,
+    /// The grid of a puzzle in large print: digits would be smaller than 24 points.
+    LargePrint,
+    /// The pencil marks: they would be smaller than 7 points.
+    Candidates,
+    /// The grids of answers: digits would be smaller than 7 points.
+    Answers,
+}
+
+/// A puzzle that cannot be in a book.
+///
+/// ```
+/// use ninefold_book::{FaultKind, PuzzleFault};
+///
+/// let fault = PuzzleFault { place: "a.txt: line 7".to_owned(), kind: FaultKind::NoSolution };
+/// assert_eq!(fault.to_string(), "a.txt: line 7: the puzzle has no solution");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PuzzleFault {
+    /// Where the puzzle stands.
+    pub place: String,
+    /// What is wrong.
+    pub kind: FaultKind,
+}
+
+/// Why a puzzle cannot be in a book.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum FaultKind {
+    /// It has no solution.
+    NoSolution,
+    /// It has several solutions.
+    SeveralSolutions,
+    /// It is solved already.
+    Solved,
+    /// It is equal, up to symmetry, to a puzzle before it, whose place follows.
+    Repeats(String),
+    /// It is equal, up to symmetry, to a puzzle of a book before this one, whose place follows.
+    Excluded(String),
+    /// A limit ended the search for its solution.
+    Stopped,
+    /// It cannot be read. The text says why.
+    Malformed(String),
+}
+
+impl fmt::Display for PuzzleFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { place, kind } = self;
+        match kind {
+            FaultKind::NoSolution => write!(f, "{place}: the puzzle has no solution"),
+            FaultKind::SeveralSolutions => {
+                write!(f, "{place}: the puzzle has several solutions")
+            }
+            FaultKind::Solved => write!(f, "{place}: the puzzle has no blank cell"),
+            FaultKind::Repeats(other) => {
+                write!(f, "{place}: the puzzle is that of {other}, or equal to it up to symmetry")
+            }
+            FaultKind::Excluded(other) => write!(
+                f,
+                "{place}: the puzzle is that of {other}, or equal to it up to symmetry, and is to be \
+                 excluded"
+            ),
+            FaultKind::Stopped => {
+                write!(f, "{place}: the search for the solution took too long")
+            }
+            FaultKind::Malformed(why) => write!(f, "{place}: {why}"),
+        }
+    }
+}
+
+/// Puzzle faults that a message names. One more sentence gives the number of the others.
+const NAMED_FAULTS: usize = 10;
+
+impl BookError {
+    /// Returns why the book was not made, and what to do. `name` names a setting as the program does.
+    pub fn describe(&self, name: &dyn Fn(BookSetting) -> &'static str) -> String {
+        match self {
+            Self::NoPuzzles => {
+                "there is no puzzle; name a file with puzzles, or levels to make".to_owned()
+            }
+            Self::TooManyPuzzles { most } => format!(
+                "a book has at most {most} puzzles; make several, and exclude the puzzles of the \
+                 earlier ones ({})",
+                name(BookSetting::Exclude)
+            ),
+            Self::Puzzles(faults) => {
+                let mut lines: Vec<String> =
+                    faults.iter().take(NAMED_FAULTS).map(ToString::to_string).collect();
+                let rest = faults.len().saturating_sub(NAMED_FAULTS);
+                if rest > 0 {
+                    let s = if rest == 1 { "" } else { "s" };
+                    lines.push(format!("{rest} more puzzle{s} cannot be in the book"));
+                }
+                if let Some(last) = lines.last_mut() {
+                    last.push_str("; mend or remove ");
+                    last.push_str(if faults.len() == 1 { "it" } else { "them" });
+                    last.push_str(", or leave such puzzles out (");
+                    last.push_str(name(BookSetting::SkipBad));
+                    last.push(')');
+                }
+                lines.join("\n")
+            }
+            Self::Level { level, found, wanted } => format!(
+                "level {level}: {found} of {wanted} puzzles were found; ask for fewer, or for \
+                 another level"
+            ),
+            Self::Order(why) => why.clone(),
+            Self::TrimTooLarge { trim, largest: (width, height) } => format!(
+                "{} {trim}: the printer takes pages of at most {}x{} inches; choose a smaller page",
+                name(BookSetting::Trim),
+                width / INCH,
+                height / INCH,
+            ),
+            Self::TrimTooSmall { trim, what, fits } => too_small(*trim, *what, *fits, name),
+            Self::TextTooLong { what } => {
+                format!("{what}: the text does not fit on its page; shorten it")
+            }
+            Self::Pages { pages, accepted, destination } => {
+                let (least, most) = (accepted.start(), accepted.end());
+                if pages < least {
+                    format!(
+                        "the book has {pages} pages, and {destination} takes {least} or more; add \
+                         puzzles, or put fewer on a page ({})",
+                        name(BookSetting::PerPage)
+                    )
+                } else {
+                    format!(
+                        "the book has {pages} pages, and {destination} takes at most {most}; leave \
+                         out puzzles, or put more on a page ({})",
+                        name(BookSetting::PerPage)
+                    )
+                }
+            }
+            Self::MissingCharacters { what, characters, has_own } => {
+                let whose = if *has_own { "your font lacks" } else { "the fonts of ninefold lack" };
+                format!(
+                    "{what}: {whose} {}; name {} that has them ({})",
+                    listed(characters),
+                    if *has_own { "another font" } else { "a font" },
+                    name(BookSetting::Font),
+                )
+            }
+            Self::JoinedScript { what, characters } => format!(
+                "{what}: {} belong to a script that ninefold cannot set: it joins or stacks letters, or \
+                 runs from right to left; use another script",
+                listed(characters)
+            ),
+            Self::NoFont => format!(
+                "{}: the file is no TrueType or OpenType font with outlines; name another",
+                name(BookSetting::Font)
+            ),
+            Self::FontNotEmbeddable { name: font } => format!(
+                "{} {font}: the licence bits of this font forbid to embed a part of it; name another",
+                name(BookSetting::Font)
+            ),
+            Self::AddressTooLong => format!(
+                "{}: the address is too long for a code that cameras can read; use at most 200 \
+                 characters",
+                name(BookSetting::Qr)
+            ),
+            Self::NoPageForAddress => format!(
+                "{}: the code stands on the page with the copyright; give the book a title ({})",
+                name(BookSetting::Qr),
+                name(BookSetting::Title)
+            ),
+            Self::Cancelled => "the book was not made: it was interrupted".to_owned(),
+        }
+    }
+}
+
+fn too_small(
+    trim: TrimSize,
+    what: Cramped,
+    fits: Option<NonZeroU32>,
+    name: &dyn Fn(BookSetting) -> &'static str,
+) -> String {
+    let why = match what {
+        Cramped::Puzzles => "digits of puzzles would be smaller than 11 points",
+        Cramped::LargePrint => "digits in large print would be smaller than 24 points",
+        Cramped::Candidates => "pencil marks would be smaller than 7 points",
+        Cramped::Answers => "digits of answers would be smaller than 7 points",
+    };
+    let (width, height) = (trim.width() / MILLIMETRE, trim.height() / MILLIMETRE);
+    let advice = match (what, fits) {
+        (Cramped::Answers, Some(fits)) => {
+            format!("put at most {fits} answers on a page ({})", name(BookSetting::AnswersPerPage))
+        }
+        (_, Some(fits)) => format!("put at most {fits} on a page ({})", name(BookSetting::PerPage)),
+        (_, None) => format!("choose a larger page ({})", name(BookSetting::Trim)),
+    };
+    format!("a page of {width:.0} × {height:.0} mm is too small: {why}; {advice}")
+}
+
+/// Returns characters with their code points.
+fn listed(characters: &[char]) -> String {
+    let shown = characters.iter().take(NAMED_FAULTS);
+    let shown: Vec<String> = shown.map(|c| format!("`{c}` (U+{:04X})", u32::from(*c))).collect();
+    let rest = characters.len().saturating_sub(NAMED_FAULTS);
+    if rest > 0 { format!("{} and {rest} more", shown.join(", ")) } else { shown.join(", ") }
+}
+
+impl fmt::Display for BookError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.describe(&BookSetting::name))
+    }
+}
+
+impl Error for BookError {}
+
+impl FaultKind {
+    /// Returns why a puzzle with this status cannot be in a book, if it cannot.
+    pub(crate) fn of_status(status: Status) -> Option<Self> {
+        match status {
+            Status::Unique => None,
+            Status::None => Some(Self::NoSolution),
+            Status::Multiple => Some(Self::SeveralSolutions),
+            _ => Some(Self::Stopped),
+        }
+    }
+}

@@ -1,0 +1,343 @@
+//! [`Fonts`]: the fonts of a book. Chooses glyphs for a text and measures them.
+
+use crate::error::BookError;
+use ninefold_core::Digit;
+use std::collections::BTreeSet;
+use subsetter::GlyphRemapper;
+use ttf_parser::{Face, GlyphId, Permissions, Tag};
+use unicode_normalization::UnicodeNormalization;
+
+/// The fonts that every book has, by [`Typeface`]. `fonts/README.md` says where they come from.
+const BUILT_IN: [&[u8]; 4] = [
+    include_bytes!("../fonts/AtkinsonHyperlegibleNext-Regular.ttf"),
+    include_bytes!("../fonts/AtkinsonHyperlegibleNext-Bold.ttf"),
+    include_bytes!("../fonts/NotoSansKR-Regular-cut.otf"),
+    include_bytes!("../fonts/NotoSansKR-Bold-cut.otf"),
+];
+
+/// Weight of a text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Weight {
+    Regular,
+    Bold,
+}
+
+/// Number of a font in [`Fonts`]: those of [`BUILT_IN`], and the user's.
+pub(crate) type FontNumber = usize;
+
+/// Number of the user's font.
+const OF_USER: FontNumber = BUILT_IN.len();
+
+/// A glyph of a text.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Glyph {
+    pub(crate) font: FontNumber,
+    pub(crate) id: u16,
+    pub(crate) character: char,
+    /// Distance to the next glyph, in ems. Kerning is part of it.
+    pub(crate) advance: f32,
+}
+
+/// The fonts of a book.
+pub(crate) struct Fonts<'a> {
+    fonts: Vec<Font<'a>>,
+}
+
+/// A font, and what is measured of it, in ems.
+pub(crate) struct Font<'a> {
+    data: &'a [u8],
+    pub(crate) face: Face<'a>,
+    em: f32,
+}
+
+/// The box around the outline of a glyph, in ems, from its origin on the baseline. Up is positive.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub(crate) struct GlyphBox {
+    pub(crate) left: f32,
+    pub(crate) right: f32,
+    pub(crate) bottom: f32,
+    pub(crate) top: f32,
+}
+
+impl<'a> Fonts<'a> {
+    /// Reads the fonts of every book, and the user's.
+    ///
+    /// # Errors
+    ///
+    /// If the user's font cannot be read or must not be embedded.
+    pub(crate) fn new(own: Option<&'a [u8]>) -> Result<Self, BookError> {
+        let mut fonts = Vec::new();
+        for data in BUILT_IN {
+            // Tests read these fonts, so they can be read.
+            fonts.push(Font::new(data).ok_or(BookError::NoFont)?);
+        }
+        if let Some(data) = own {
+            let font = Font::new(data).ok_or(BookError::NoFont)?;
+            font.check()?;
+            fonts.push(font);
+        }
+        Ok(Self { fonts })
+    }
+
+    pub(crate) fn font(&self, number: FontNumber) -> &Font<'a> {
+        &self.fonts[number]
+    }
+
+    /// Returns the glyph of a character in the first font that has it.
+    fn glyph(&self, character: char, weight: Weight) -> Option<Glyph> {
+        let built_in = match weight {
+            Weight::Regular => [0, 2],
+            Weight::Bold => [1, 3],
+        };
+        built_in.into_iter().chain([OF_USER]).find_map(|number| {
+            let font = self.fonts.get(number)?;
+            let id = font.face.glyph_index(character)?;
+            let advance = font.advance(id);
+            Some(Glyph { font: number, id: id.0, character, advance })
+        })
+    }
+
+    /// Returns the glyphs of a text. A character without a glyph is left out: [`check`](Self::check)
+    /// refuses the texts of users that have some, and a test reads all others.
+    pub(crate) fn glyphs(&self, text: &str, weight: Weight) -> Vec<Glyph> {
+        let mut glyphs: Vec<Glyph> = Vec::new();
+        for glyph in text.chars().filter_map(|character| self.glyph(character, weight)) {
+            if let Some(last) = glyphs.last_mut().filter(|last| last.font == glyph.font) {
+                last.advance += self.fonts[glyph.font].kerning(last.id, glyph.id);
+            }
+            glyphs.push(glyph);
+        }
+        glyphs
+    }
+
+    /// Returns the width of a text, in ems.
+    pub(crate) fn width(&self, text: &str, weight: Weight) -> f32 {
+        self.glyphs(text, weight).iter().map(|glyph| glyph.advance).sum()
+    }
+
+    /// Returns the box of a glyph.
+    pub(crate) fn glyph_box(&self, glyph: &Glyph) -> GlyphBox {
+        self.fonts[glyph.font].glyph_box(GlyphId(glyph.id))
+    }
+
+    /// Returns the glyph of a digit.
+    pub(crate) fn digit(&self, digit: Digit, weight: Weight) -> Option<Glyph> {
+        self.glyph(char::from(digit.to_ascii()), weight)
+    }
+
+    /// Returns the height of capital letters, in ems.
+    pub(crate) fn cap_height(&self) -> f32 {
+        self.fonts[0].cap_height()
+    }
+
+    /// Checks that every character of a text can be written. `what` names the text.
+    ///
+    /// # Errors
+    ///
+    /// [`BookError::MissingCharacters`] and [`BookError::JoinedScript`] name the characters.
+    pub(crate) fn check(&self, what: &'static str, text: &str) -> Result<(), BookError> {
+        let joined: BTreeSet<char> = text.chars().filter(|c| must_be_joined(*c)).collect();
+        if !joined.is_empty() {
+            return Err(BookError::JoinedScript { what, characters: joined.into_iter().collect() });
+        }
+        let is_missing = |c: &char| {
+            [Weight::Regular, Weight::Bold].iter().any(|weight| self.glyph(*c, *weight).is_none())
+        };
+        let missing: BTreeSet<char> = text.chars().filter(is_missing).collect();
+        if missing.is_empty() {
+            return Ok(());
+        }
+        let has_own = self.fonts.len() > OF_USER;
+        Err(BookError::MissingCharacters {
+            what,
+            characters: missing.into_iter().collect(),
+            has_own,
+        })
+    }
+}
+
+/// Returns a text as it is set: composed characters, and a single space for each run of white space.
+pub(crate) fn tidy(text: &str) -> String {
+    let composed: String = text.nfc().collect();
+    composed.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Returns whether a character belongs to a script whose letters are joined, stacked, or run from
+/// right to left.
+fn must_be_joined(character: char) -> bool {
+    matches!(
+        u32::from(character),
+        // Combining marks, and Hebrew to Myanmar.
+        0x0300..=0x036F | 0x0590..=0x109F
+        // Khmer and Mongolian, Tai Tham and Balinese to Batak.
+        | 0x1780..=0x18AF | 0x1A20..=0x1BFF
+        // Marks of direction, and presentation forms of Hebrew and Arabic.
+        | 0x200B..=0x200F | 0x202A..=0x202E | 0x2060..=0x206F | 0xFB1D..=0xFDFF | 0xFE00..=0xFE0F
+        | 0xFE70..=0xFEFF
+        // Scripts from right to left, and of India, outside the basic plane.
+        | 0x10800..=0x10FFF | 0x11000..=0x11FFF | 0x1E800..=0x1EFFF
+    )
+}
+
+impl<'a> Font<'a> {
+    fn new(data: &'a [u8]) -> Option<Self> {
+        let face = Face::parse(data, 0).ok()?;
+        let em = f32::from(face.units_per_em());
+        Some(Self { data, face, em })
+    }
+
+    /// Checks that a font of a user may and can be embedded.
+    fn check(&self) -> Result<(), BookError> {
+        let may = match self.face.permissions() {
+            Some(Permissions::Restricted) => false,
+            // An old font without a table OS/2 says nothing, and nothing is forbidden.
+            _ => self.face.tables().os2.is_none() || self.face.is_subsetting_allowed(),
+        };
+        let has_outlines = self.face.tables().glyf.is_some() || self.face.tables().cff.is_some();
+        let is_bitmap_only = !self.face.is_outline_embedding_allowed();
+        if !may || (is_bitmap_only && self.face.tables().os2.is_some()) {
+            return Err(BookError::FontNotEmbeddable { name: self.name() });
+        }
+        if !has_outlines || subsetter::subset(self.data, 0, &GlyphRemapper::new()).is_err() {
+            return Err(BookError::NoFont);
+        }
+        Ok(())
+    }
+
+    /// Returns the font without the glyphs that the book does not use, and whether its outlines are
+    /// those of PostScript (CFF).
+    pub(crate) fn cut(&self, glyphs: &GlyphRemapper) -> (Vec<u8>, bool) {
+        // `check` has cut the font already, and a glyph that cannot be read is cut as an empty one.
+        let cut = subsetter::subset(self.data, 0, glyphs).unwrap_or_default();
+        let cff = Face::parse(&cut, 0).ok();
+        let cff = cff
+            .and_then(|face| face.raw_face().table(Tag::from_bytes(b"CFF ")).map(<[u8]>::to_vec));
+        match cff {
+            Some(table) => (table, true),
+            None => (cut, false),
+        }
+    }
+
+    /// Returns the PostScript name, with letters, digits and hyphens only.
+    pub(crate) fn name(&self) -> String {
+        let names = self.face.names().into_iter();
+        let name = names
+            .filter(|name| name.name_id == ttf_parser::name_id::POST_SCRIPT_NAME)
+            .find_map(|name| name.to_string());
+        let is_kept = |c: &char| c.is_ascii_alphanumeric() || *c == '-';
+        let name: String = name.unwrap_or_default().chars().filter(is_kept).take(60).collect();
+        if name.is_empty() { "Font".to_owned() } else { name }
+    }
+
+    /// Returns a number of font units in ems.
+    pub(crate) fn ems(&self, units: impl Into<f32>) -> f32 {
+        units.into() / self.em
+    }
+
+    pub(crate) fn advance(&self, id: GlyphId) -> f32 {
+        self.ems(self.face.glyph_hor_advance(id).unwrap_or(0))
+    }
+
+    pub(crate) fn cap_height(&self) -> f32 {
+        self.ems(self.face.capital_height().unwrap_or_else(|| self.face.ascender()))
+    }
+
+    fn glyph_box(&self, id: GlyphId) -> GlyphBox {
+        let Some(outline) = self.face.glyph_bounding_box(id) else { return GlyphBox::default() };
+        GlyphBox {
+            left: self.ems(outline.x_min),
+            right: self.ems(outline.x_max),
+            bottom: self.ems(outline.y_min),
+            top: self.ems(outline.y_max),
+        }
+    }
+
+    fn kerning(&self, left: u16, right: u16) -> f32 {
+        let Some(table) = self.face.tables().kern else { return 0.0 };
+        let subtables = table.subtables.into_iter();
+        let mut usable = subtables.filter(|table| table.horizontal && !table.has_state_machine);
+        let units = usable.find_map(|table| table.glyphs_kerning(GlyphId(left), GlyphId(right)));
+        self.ems(units.unwrap_or(0))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_book_has_its_fonts() {
+        let fonts = Fonts::new(None).unwrap();
+        for (number, name) in
+            ["AtkinsonHyperlegibleNext-Regular", "AtkinsonHyperlegibleNext-Bold"].iter().enumerate()
+        {
+            assert_eq!(fonts.font(number).name(), *name);
+        }
+        for number in 0..BUILT_IN.len() {
+            assert_eq!(fonts.font(number).check(), Ok(()), "{number}");
+        }
+        fonts.check("title", "Sudoku – “Année”, Łódź; 스도쿠 한글").unwrap();
+    }
+
+    #[test]
+    fn digits_are_as_high_as_capitals_and_none_is_wide() {
+        let fonts = Fonts::new(None).unwrap();
+        for weight in [Weight::Regular, Weight::Bold] {
+            for digit in Digit::ALL {
+                let glyph = fonts.digit(digit, weight).unwrap();
+                let outline = fonts.glyph_box(&glyph);
+                assert!((outline.top - fonts.cap_height()).abs() < 0.03, "{digit} {outline:?}");
+                assert!(outline.right - outline.left < 0.65, "{digit} {outline:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_pair_of_letters_is_kerned() {
+        let fonts = Fonts::new(None).unwrap();
+        let apart = fonts.width("A", Weight::Regular) + fonts.width("V", Weight::Regular);
+        assert!(fonts.width("AV", Weight::Regular) < apart);
+    }
+
+    #[test]
+    fn characters_that_no_font_has_are_named() {
+        let fonts = Fonts::new(None).unwrap();
+        let missing = |text| fonts.check("title", text).unwrap_err();
+        assert_eq!(
+            missing("数独 2"),
+            BookError::MissingCharacters {
+                what: "title",
+                characters: vec!['数', '独'],
+                has_own: false
+            }
+        );
+        assert!(matches!(missing("سودوكو"), BookError::JoinedScript { .. }));
+    }
+
+    #[test]
+    fn what_is_no_font_is_refused() {
+        for data in [&b""[..], b"no font", &BUILT_IN[0][..500], &[0; 100]] {
+            assert_eq!(Fonts::new(Some(data)).err(), Some(BookError::NoFont));
+        }
+    }
+
+    #[test]
+    fn a_font_that_must_not_be_embedded_is_refused() {
+        // The permission is the field fsType of the table OS/2.
+        let mut data = BUILT_IN[0].to_vec();
+        let records = data[12..].chunks(16).position(|record| record.starts_with(b"OS/2")).unwrap();
+        let at = 12 + 16 * records + 8;
+        let table = u32::from_be_bytes(data[at..at + 4].try_into().unwrap()) as usize;
+        for (kind, may) in
+            [(0, true), (2, false), (4, true), (8, true), (0x104, false), (0x200, false)]
+        {
+            data[table + 8..table + 10].copy_from_slice(&u16::to_be_bytes(kind));
+            assert_eq!(Fonts::new(Some(&data)).is_ok(), may, "{kind}");
+        }
+    }
+
+    #[test]
+    fn decomposed_characters_and_white_space_are_tidied() {
+        assert_eq!(tidy(" Anne\u{301}e\n\t1 "), "Ann\u{e9}e 1");
+    }
+}

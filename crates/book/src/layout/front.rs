@@ -1,0 +1,239 @@
+//! The pages before the puzzles: title, copyright, contents, and the first page of a level.
+
+use super::grid::PlacedGrid;
+use super::plan::PartKind;
+use super::setter::{QUIET, Setter};
+use super::text::Style;
+use crate::error::BookError;
+use crate::font::Fonts;
+use crate::mark::{Area, BLACK, Block, Mark, Role};
+use crate::qr::QrCode;
+use crate::setting::BookDesign;
+use crate::words::{BookWords, fill};
+use ninefold_core::{Cell, Digit};
+use ninefold_questions::make::RatingLevel;
+
+/// Columns of the digits 1 to 9 on the title page: one in each row, column and box.
+const ONE_IN_EACH_HOUSE: [usize; 9] = [4, 7, 1, 5, 8, 2, 0, 3, 6];
+
+/// Smallest size of a title, in points.
+const SMALLEST_TITLE: f32 = 16.0;
+
+/// Most lines of a title.
+const TITLE_LINES: usize = 4;
+
+/// Returns the title of a book with a title page.
+pub(crate) fn title_of<'a>(design: &'a BookDesign, words: &BookWords) -> &'a str {
+    // All words of the book live as long as the program.
+    let usual: &'static str = words.sudoku;
+    design.title.as_deref().unwrap_or(usual)
+}
+
+/// Returns the size and the lines of a title in a width.
+///
+/// # Errors
+///
+/// If the title does not fit even in small letters.
+pub(crate) fn fitted_title(
+    fonts: &Fonts<'_>,
+    title: &str,
+    largest: f32,
+    width: f32,
+) -> Result<(Style, Vec<String>), BookError> {
+    let mut size = largest;
+    while size >= SMALLEST_TITLE {
+        let style = Style::bold(size);
+        let lines = style.lines(fonts, title, width);
+        let has_whole_words = title.split(' ').all(|word| style.width(fonts, word) <= width);
+        if lines.len() <= TITLE_LINES && has_whole_words {
+            return Ok((style, lines));
+        }
+        size -= 1.0;
+    }
+    Err(BookError::TextTooLong { what: "title" })
+}
+
+impl Setter<'_> {
+    /// Draws the title page: the title above a grid with the nine digits, the author at the foot.
+    pub(super) fn title(&self, page: u32) -> Vec<Block> {
+        let Self { fonts, design, words, geometry, .. } = self;
+        let (area, scale) = (geometry.area(page), geometry.scale);
+        let title = title_of(design, words);
+        let Ok((style, lines)) = fitted_title(fonts, title, scale.title, area.width) else {
+            return Vec::new();
+        };
+        let mut top = area.top + area.height * 0.06;
+        let mut blocks =
+            vec![Block::new(Role::Heading(1), style.place(fonts, &lines, area.left, top))];
+        top += style.height(lines.len());
+        if let Some(subtitle) = &design.subtitle {
+            let style = Style::regular(scale.lead * 1.25).in_gray(0.25);
+            let lines = style.lines(fonts, subtitle, area.width);
+            top += scale.lead * 0.5;
+            blocks.push(Block::new(Role::Paragraph, style.place(fonts, &lines, area.left, top)));
+            top += style.height(lines.len());
+        }
+        let author = Style::bold(scale.lead);
+        let foot = design.author.as_ref().map_or(0.0, |author_text| {
+            author.height(author.lines(fonts, author_text, area.width).len()) + scale.lead
+        });
+        top += scale.lead * 2.0;
+        let side = (area.bottom() - foot - top).min(area.width).max(0.0);
+        let grid = PlacedGrid::new(area.left, area.bottom() - foot - side, side, true);
+        let mut marks = vec![grid.frame()];
+        for (row, column) in ONE_IN_EACH_HOUSE.into_iter().enumerate() {
+            marks.extend(grid.inverse(fonts, Cell::ALL[9 * row + column], Digit::ALL[row]));
+        }
+        blocks.push(Block::new(Role::Figure(words.cover.to_owned()), marks));
+        if let Some(text) = &design.author {
+            let lines = author.lines(fonts, text, area.width);
+            let top = area.bottom() - author.height(lines.len());
+            blocks.push(Block::new(Role::Paragraph, author.place(fonts, &lines, area.left, top)));
+        }
+        blocks
+    }
+
+    /// Draws the copyright page. All stands at the foot.
+    pub(super) fn copyright(&self, page: u32) -> Vec<Block> {
+        let Self { fonts, design, words, geometry, .. } = self;
+        let (area, scale) = (geometry.area(page), geometry.scale);
+        let style = Style::regular(scale.small + 0.5);
+        let mut texts = vec![title_of(design, words).to_owned()];
+        texts.extend(design.author.clone());
+        texts.extend(design.copyright.clone());
+        texts.push(words.one_solution.to_owned());
+        texts.push(words.made_by.to_owned());
+        let paragraphs: Vec<Vec<String>> =
+            texts.iter().map(|text| style.lines(fonts, text, area.width)).collect();
+        let gap = style.leading() * 0.35;
+        let height: f32 =
+            paragraphs.iter().map(|lines| style.height(lines.len()) + gap).sum::<f32>() - gap;
+        let mut top = area.bottom() - height;
+        let mut blocks = self.qr(area, top - style.leading() * 2.0, style);
+        for lines in paragraphs {
+            blocks.push(Block::new(Role::Paragraph, style.place(fonts, &lines, area.left, top)));
+            top += style.height(lines.len()) + gap;
+        }
+        blocks
+    }
+
+    /// Draws the QR code and its address above a line.
+    fn qr(&self, area: Area, bottom: f32, style: Style) -> Vec<Block> {
+        let Some(address) = self.design.qr.as_deref() else { return Vec::new() };
+        // `check` has refused an address that has no code.
+        let Ok(code) = QrCode::new(address) else { return Vec::new() };
+        let lines = style.lines(self.fonts, address, area.width);
+        let side = code.side();
+        let top = bottom - style.height(lines.len() + 1) - style.leading() * 0.4 - side;
+        let told =
+            style.place(self.fonts, &[self.words.scan.to_owned()], area.left, top + side + 6.0);
+        let address_top = top + side + 6.0 + style.leading();
+        vec![
+            Block::new(Role::Figure(format!("QR: {address}")), code.marks(area.left, top)),
+            Block::new(Role::Paragraph, told),
+            Block::new(Role::Paragraph, style.place(self.fonts, &lines, area.left, address_top)),
+        ]
+    }
+
+    /// Draws the contents: the parts of the book, with rules between them.
+    pub(super) fn contents(&self, page: u32) -> Vec<Block> {
+        let Self { fonts, words, geometry, .. } = self;
+        let (body, scale) = (geometry.body(page), geometry.scale);
+        let heading = Style::bold(scale.heading);
+        let mut blocks = vec![Block::new(
+            Role::Heading(1),
+            heading.place(fonts, &[words.contents.to_owned()], body.left, body.top),
+        )];
+        let entries: Vec<(&str, String, u32)> = self
+            .plan
+            .parts
+            .iter()
+            .filter_map(|part| {
+                let (name, detail) = match part.kind {
+                    PartKind::Cover | PartKind::Contents => return None,
+                    PartKind::HowToPlay => (words.how_to_play, String::new()),
+                    PartKind::Hints => (words.hints, String::new()),
+                    PartKind::Answers => (words.answers, String::new()),
+                    PartKind::Section(section) => {
+                        (self.section_name(section), self.range_of(section))
+                    }
+                };
+                Some((name, detail, part.page))
+            })
+            .collect();
+        let mut top = body.top + heading.leading() + scale.heading * 0.8;
+        let room = (body.bottom() - top) / entries.len().max(1) as f32;
+        let each = (scale.lead * 2.4).min(room);
+        let name_style = Style::bold(scale.lead);
+        let detail_style = Style::regular(scale.body).in_gray(QUIET);
+        let number_style = Style::regular(scale.lead);
+        for (number, (name, detail, target)) in entries.into_iter().enumerate() {
+            if number > 0 {
+                let rule = Self::rule(body.left, body.right(), top);
+                blocks.push(Block::new(Role::Artifact, vec![rule]));
+            }
+            let baseline = top + each / 2.0 + scale.lead * 0.35;
+            // Details stand one below another, right of the longest name.
+            let beside = body.left + body.width * 0.34;
+            let beside = beside.max(body.left + name_style.width(fonts, name) + scale.lead);
+            let mut marks = vec![name_style.at(fonts, name, body.left, baseline)];
+            if !detail.is_empty() {
+                marks.push(detail_style.at(fonts, &detail, beside, baseline));
+            }
+            let text = target.to_string();
+            marks.push(number_style.ending_at(fonts, &text, body.right(), baseline));
+            let title = format!("{name}, {}", fill(words.page, &[&target]));
+            blocks.push(Block::new(Role::Entry, marks).linked(target, title));
+            top += each;
+        }
+        blocks
+    }
+
+    /// Returns the numbers of the puzzles of a section in words.
+    fn range_of(&self, section: usize) -> String {
+        let first = self.plan.section_starts[section] + 1;
+        let last = self.plan.section_starts[section + 1];
+        if first >= last {
+            fill(self.words.only, &[&first])
+        } else {
+            fill(self.words.range, &[&first, &last])
+        }
+    }
+
+    /// Draws the first page of a level: its name, how hard it is, its puzzles.
+    pub(super) fn level(&self, page: u32, section: usize) -> Vec<Block> {
+        let Self { fonts, words, geometry, .. } = self;
+        let (body, scale) = (geometry.body(page), geometry.scale);
+        let heading = Style::bold(scale.heading * 1.3);
+        let mut top = body.top + body.height * 0.28;
+        let name = [self.section_name(section).to_owned()];
+        let mut blocks = Vec::new();
+        let level = self.sections[section].level;
+        if let Some(level) = level {
+            let marks = level_scale(level, body.left, top - scale.lead, scale.lead * 0.72);
+            blocks.push(Block::new(Role::Artifact, marks));
+        }
+        blocks.push(Block::new(Role::Heading(1), heading.place(fonts, &name, body.left, top)));
+        top += heading.leading() + scale.lead * 0.3;
+        let lead = Style::regular(scale.lead);
+        let range = [self.range_of(section)];
+        blocks.push(Block::new(Role::Paragraph, lead.place(fonts, &range, body.left, top)));
+        top += lead.leading() + scale.lead * 0.5;
+        if let Some(level) = level {
+            let style = Style::regular(scale.body).in_gray(QUIET);
+            let lines = style.lines(fonts, words.steps(level), body.width.min(scale.body * 34.0));
+            blocks.push(Block::new(Role::Paragraph, style.place(fonts, &lines, body.left, top)));
+        }
+        blocks
+    }
+}
+
+/// Draws a level as squares: one for each level up to it is black.
+pub(super) fn level_scale(level: RatingLevel, left: f32, top: f32, size: f32) -> Vec<Mark> {
+    let square = |(number, other): (usize, RatingLevel)| {
+        let left = left + size * 1.4 * number as f32;
+        let gray = if other <= level { BLACK } else { 0.8 };
+        Mark::Fill { area: Area { left, top, width: size, height: size }, gray }
+    };
+    RatingLevel::ALL.into_iter().enumerate().map(square).collect()
+}

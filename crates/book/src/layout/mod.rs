@@ -1,0 +1,147 @@
+//! Sets a book: from puzzles and a design to pages with marks.
+
+mod flow;
+mod front;
+mod geometry;
+mod grid;
+mod hints;
+mod how_to_play;
+mod plan;
+mod setter;
+mod text;
+
+use crate::error::BookError;
+use crate::font::Fonts;
+use crate::mark::Page;
+use crate::parallel::map_in_order;
+use crate::puzzle::{BookPuzzle, BookSection};
+use crate::qr::QrCode;
+use crate::setting::BookDesign;
+use crate::words::BookWords;
+use flow::PlacedItems;
+use geometry::Geometry;
+use ninefold_explain::{Coordinates, Words};
+use plan::TextPages;
+use setter::Setter;
+use std::num::NonZeroUsize;
+
+pub(crate) use front::title_of;
+pub(crate) use plan::{PagePlan, PartKind};
+
+/// A book as pages.
+pub(crate) struct SetBook {
+    pub(crate) pages: Vec<Page>,
+    pub(crate) plan: PagePlan,
+    pub(crate) geometry: Geometry,
+    /// Names of the sections.
+    pub(crate) section_names: Vec<&'static str>,
+}
+
+/// Checks the texts of a design.
+fn check(fonts: &Fonts<'_>, design: &BookDesign, geometry: &Geometry) -> Result<(), BookError> {
+    let texts = [
+        ("title", &design.title),
+        ("subtitle", &design.subtitle),
+        ("author", &design.author),
+        ("copyright", &design.copyright),
+        ("qr", &design.qr),
+    ];
+    for (what, text) in texts {
+        if let Some(text) = text {
+            fonts.check(what, text)?;
+        }
+    }
+    if let Some(address) = &design.qr {
+        QrCode::new(address)?;
+        if !design.has_front() {
+            return Err(BookError::NoPageForAddress);
+        }
+    }
+    let width = geometry.area(1).width;
+    if let Some(title) = &design.title {
+        front::fitted_title(fonts, title, geometry.scale.title, width)?;
+    }
+    // The title page needs room for its grid, and the copyright page for the code.
+    for (what, text) in &texts[1..4] {
+        if text.as_ref().is_some_and(|text| text.chars().count() > MOST_CHARACTERS) {
+            return Err(BookError::TextTooLong { what });
+        }
+    }
+    Ok(())
+}
+
+/// Most characters of a subtitle, an author and a copyright.
+const MOST_CHARACTERS: usize = 200;
+
+/// Sets a book. The narrowest margins are taken that the destination accepts for the number of pages.
+///
+/// # Errors
+///
+/// If the texts or the grids do not fit, or if the number of pages is not accepted.
+pub(crate) fn set(
+    fonts: &Fonts<'_>,
+    design: &BookDesign,
+    sections: &[BookSection],
+    threads: NonZeroUsize,
+) -> Result<SetBook, BookError> {
+    let words = BookWords::of(design.language);
+    let puzzles: Vec<&BookPuzzle> = sections.iter().flat_map(|section| &section.puzzles).collect();
+    let accepted = design.destination.pages(design.trim());
+    let mut hint_texts = None;
+    let mut pages = 0;
+    for (most_pages, margins) in design.destination.margins() {
+        let geometry = Geometry::new(design, margins, puzzles.len())?;
+        if pages == 0 {
+            check(fonts, design, &geometry)?;
+        }
+        let hint_texts: &Vec<Vec<String>> = hint_texts.get_or_insert_with(|| {
+            let told = Words::new(design.language, Coordinates::Numbers);
+            map_in_order(&puzzles, threads, |puzzle| {
+                hints::texts(&puzzle.puzzle, design.hints, &told)
+            })
+        });
+        let plan_with = |texts| PagePlan::new(design, &geometry, sections, texts);
+        // The third page is a right page, so the rules begin on the fourth, a left page.
+        let how_to_play: PlacedItems = if design.has_front() {
+            how_to_play::pages(fonts, words, design, &geometry, sections, 4)
+        } else {
+            Vec::new()
+        };
+        let texts = TextPages { how_to_play: how_to_play.len(), hints: 0 };
+        // The number of the first page with hints follows from the pages before.
+        let first_hints = plan_with(TextPages { hints: 1, ..texts })
+            .parts
+            .iter()
+            .find(|part| part.kind == PartKind::Hints)
+            .map_or(1, |part| part.page);
+        let hints: PlacedItems = if design.hints > 0 {
+            hints::pages(fonts, words.notation, &geometry, hint_texts, first_hints)
+        } else {
+            Vec::new()
+        };
+        let plan = plan_with(TextPages { hints: hints.len(), ..texts });
+        pages = plan.pages.len() as u32;
+        if pages > most_pages.min(*accepted.end()) {
+            continue;
+        }
+        if pages < *accepted.start() {
+            break;
+        }
+        let setter = Setter {
+            fonts,
+            words,
+            design,
+            geometry: &geometry,
+            sections,
+            plan: &plan,
+            puzzles: puzzles.clone(),
+            how_to_play: &how_to_play,
+            hints: &hints,
+        };
+        let section_names =
+            (0..sections.len()).map(|section| setter.section_name(section)).collect();
+        return Ok(SetBook { pages: setter.pages(), plan, geometry, section_names });
+    }
+    let destination = design.destination.name();
+    Err(BookError::Pages { pages, accepted, destination })
+}

@@ -1,0 +1,34 @@
+#![doc = include_str!("../README.md")]
+//!
+//! | for | see |
+//! |---|---|
+//! | making the puzzles of levels | [`BookOrder`], [`make_levels`] |
+//! | puzzles of a file | [`PuzzlePicker`] |
+//! | a book and its file | [`Book`], [`BookDesign`], [`TypesetBook`] |
+//! | printers and pages | [`Destination`], [`TrimSize`], [`PerPage`], [`AnswerPlace`] |
+
+// Lengths are points in `f32`, and counts are small: their conversions are exact.
+#![allow(clippy::cast_precision_loss, clippy::cast_sign_loss, clippy::cast_possible_wrap)]
+
+mod book;
+mod destination;
+mod error;
+mod font;
+mod layout;
+mod making;
+mod mark;
+mod parallel;
+mod pdf;
+mod puzzle;
+mod qr;
+mod setting;
+mod trim;
+mod words;
+
+pub use book::{Book, BookRow, TypesetBook};
+pub use destination::Destination;
+pub use error::{BookError, Cramped, FaultKind, PuzzleFault};
+pub use making::{BookOrder, make_levels};
+pub use puzzle::{BookPuzzle, BookSection, MOST_PUZZLES, PuzzlePicker};
+pub use setting::{AnswerPlace, BookDesign, BookSetting, PerPage, PuzzleSequence};
+pub use trim::{TrimSize, TrimSizeError};
