@@ -117,7 +117,8 @@ impl Destination {
     /// Returns the largest page of a printer, as width and height in points.
     pub(crate) const fn largest(self) -> Option<(f32, f32)> {
         match self {
-            Self::Kdp => Some((8.5 * INCH, 11.69 * INCH)),
+            // KDP calls A4 8.27 by 11.69 inches, which is a fifth of a millimetre less.
+            Self::Kdp => Some((8.5 * INCH, 11.7 * INCH)),
             _ => None,
         }
     }

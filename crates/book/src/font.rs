@@ -2,6 +2,7 @@
 
 use crate::error::BookError;
 use ninefold_core::Digit;
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use subsetter::GlyphRemapper;
 use ttf_parser::{Face, GlyphId, Permissions, Tag};
@@ -48,6 +49,8 @@ pub(crate) struct Font<'a> {
     data: &'a [u8],
     pub(crate) face: Face<'a>,
     em: f32,
+    /// Boxes of glyphs that were asked for. A font reads the whole outline for each.
+    boxes: Vec<OnceCell<GlyphBox>>,
 }
 
 /// The box around the outline of a glyph, in ems, from its origin on the baseline. Up is positive.
@@ -183,7 +186,8 @@ impl<'a> Font<'a> {
     fn new(data: &'a [u8]) -> Option<Self> {
         let face = Face::parse(data, 0).ok()?;
         let em = f32::from(face.units_per_em());
-        Some(Self { data, face, em })
+        let boxes = vec![OnceCell::new(); face.number_of_glyphs().into()];
+        Some(Self { data, face, em, boxes })
     }
 
     /// Checks that a font of a user may and can be embedded.
@@ -243,6 +247,11 @@ impl<'a> Font<'a> {
     }
 
     fn glyph_box(&self, id: GlyphId) -> GlyphBox {
+        let known = self.boxes.get(usize::from(id.0));
+        known.map_or_else(GlyphBox::default, |known| *known.get_or_init(|| self.measure(id)))
+    }
+
+    fn measure(&self, id: GlyphId) -> GlyphBox {
         let Some(outline) = self.face.glyph_bounding_box(id) else { return GlyphBox::default() };
         GlyphBox {
             left: self.ems(outline.x_min),

@@ -21,6 +21,9 @@ use ninefold_scales::Uniqueness;
 const EXAMPLE: &str =
     ".38...4...2....3..5..623.81..6..185.48..3..72.138..9..76.395..8..1....4...2...53.";
 
+/// Side of the smallest picture, in points: its digits have 7 points.
+const SMALLEST_SIDE: f32 = 108.0;
+
 /// Gray of marked houses.
 const SHADE: f32 = 0.88;
 /// Gray of marked cells.
@@ -153,7 +156,7 @@ impl Rules<'_> {
     /// Returns the side of the pictures.
     fn side(&self) -> f32 {
         let body = self.geometry.body(1);
-        (body.width * 0.62).min(body.height * 0.265).min(200.0)
+        (body.width * 0.62).min(body.height * 0.265).min(200.0).max(SMALLEST_SIDE)
     }
 
     fn grid(&self) -> PlacedGrid {

@@ -145,3 +145,6 @@ pub(crate) fn set(
     let destination = design.destination.name();
     Err(BookError::Pages { pages, accepted, destination })
 }
+
+#[cfg(test)]
+mod tests;
