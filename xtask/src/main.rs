@@ -1,6 +1,7 @@
 //! The project's own commands, run as `cargo xtask`: the tests, the fuzzers, the benchmarks.
 
 mod bench;
+mod books;
 mod command;
 mod coverage;
 mod cross;

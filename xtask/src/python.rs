@@ -23,7 +23,7 @@ const PYTHON: &str = if cfg!(windows) {
 };
 
 /// Installs the package with what its tests need.
-const INSTALL: [&str; 5] = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
+pub const INSTALL: [&str; 5] = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
 
 /// Folder of the wheel, from the project's folder, and the folder that `cargo xtask try` is given.
 const WHEELS: &str = "target/wheel/python";
@@ -54,20 +54,10 @@ const CHECKS: [&[&str]; 4] = [
 
 /// Builds the Python package and tests it, if there is a Python that is new enough.
 pub fn check(project: &Project) -> Result<(), String> {
-    let Some(interpreter) = INTERPRETERS.into_iter().find(|name| is_usable(name)) else {
-        let wanted = "Python 3.11 or newer, with its module venv";
-        return if in_ci() {
-            Err(format!("there is no {wanted}, and CI is set: nothing is skipped"))
-        } else {
-            println!("skipped the Python package: there is no {wanted}");
-            Ok(())
-        };
-    };
+    let Some(interpreter) = interpreter("the Python package")? else { return Ok(()) };
     let clippy = ["clippy", "--package", "ninefold-python", "--", "-D", "warnings"];
     Command::cargo(&clippy).run(project)?;
-    if !project.root.join(PYTHON).exists() {
-        Command::other(interpreter, &["-m", "venv", ENVIRONMENT]).run(project)?;
-    }
+    make_environment(project, interpreter, ENVIRONMENT)?;
     let wheel = build_wheel(project)?;
     // A newcomer's environment, with NumPy alone.
     Command::cargo(&["xtask", "try", "python", "--from", PACKAGES]).run(project)?;
@@ -80,6 +70,27 @@ pub fn check(project: &Project) -> Result<(), String> {
         Command::other(PYTHON, arguments).run(project)?;
     }
     Ok(())
+}
+
+/// Returns a Python that is new enough. `None`: there is none, and `what` is skipped.
+pub fn interpreter(what: &str) -> Result<Option<&'static str>, String> {
+    let found = INTERPRETERS.into_iter().find(|name| is_usable(name));
+    if found.is_none() {
+        let wanted = "Python 3.11 or newer, with its module venv";
+        if in_ci() {
+            return Err(format!("there is no {wanted}, and CI is set: nothing is skipped"));
+        }
+        println!("skipped {what}: there is no {wanted}");
+    }
+    Ok(found)
+}
+
+/// Makes an environment in a folder, unless it is there already.
+pub fn make_environment(project: &Project, interpreter: &str, folder: &str) -> Result<(), String> {
+    if project.root.join(folder).join("pyvenv.cfg").exists() {
+        return Ok(());
+    }
+    Command::other(interpreter, &["-m", "venv", folder]).run(project)
 }
 
 /// Builds the wheel. Returns its path.

@@ -1,6 +1,7 @@
 //! `cargo xtask test`: all checks and tests, in order, up to the first that fails.
 
 use crate::Failure;
+use crate::books;
 use crate::command::Command;
 use crate::cross;
 use crate::features;
@@ -108,6 +109,11 @@ pub const STEPS: &[Step] = &[
             "--features",
             "ninefold-cli/full,ninefold-cli/book,ninefold-cli/png,ninefold-cli/serve",
         ])),
+    },
+    Step {
+        name: "books",
+        about: "Other programs read books back and find what their tables say, if there is Python 3.11",
+        action: Action::Check(books::check),
     },
     Step {
         name: "page",

@@ -6,22 +6,23 @@ use crate::layout::{self, SetBook};
 use crate::pdf;
 use crate::puzzle::{BookPuzzle, BookSection, check_count};
 use crate::setting::BookDesign;
+use crate::work::BookWork;
 use std::fmt::Write;
-use std::num::NonZeroUsize;
 
 /// Puzzles with a design: a book, or sheets for a class.
 ///
 /// ```
-/// use ninefold_book::{Book, BookDesign, PuzzlePicker, PuzzleSequence};
+/// use ninefold_book::{Book, BookDesign, BookWork, PuzzlePicker, PuzzleSequence};
 /// use std::num::NonZeroUsize;
 ///
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let mut picker = PuzzlePicker::default();
 /// picker.add("line 1", &text.parse()?);
 /// picker.refuse_faults()?;
-/// let sections = picker.sections(PuzzleSequence::Rising, NonZeroUsize::MIN);
+/// let work = BookWork::in_threads(NonZeroUsize::MIN);
+/// let sections = picker.sections(PuzzleSequence::Rising, &work)?;
 /// let book = Book { design: BookDesign::default(), sections };
-/// let typeset = book.typeset(NonZeroUsize::MIN)?;
+/// let typeset = book.typeset(&work)?;
 /// assert!(typeset.pdf.starts_with(b"%PDF-1.7"));
 /// assert_eq!((typeset.pages, typeset.rows[0].answer_page), (2, Some(2)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -73,12 +74,12 @@ impl Book {
     /// # Errors
     ///
     /// [`BookError`] says what does not fit, and what to do.
-    pub fn typeset(&self, threads: NonZeroUsize) -> Result<TypesetBook, BookError> {
+    pub fn typeset(&self, work: &BookWork<'_>) -> Result<TypesetBook, BookError> {
         let design = self.tidy_design();
         check_count(self.sections.iter().map(|section| section.puzzles.len()).sum())?;
         let fonts = Fonts::new(design.font.as_deref())?;
         let sections = if design.has_front() { self.sections.clone() } else { self.merged() };
-        let set = layout::set(&fonts, &design, &sections, threads)?;
+        let set = layout::set(&fonts, &design, &sections, work)?;
         Ok(TypesetBook {
             pdf: pdf::write(&set, &fonts, &design),
             pages: set.pages.len() as u32,

@@ -5,6 +5,7 @@
 //! | making the puzzles of levels | [`BookOrder`], [`make_levels`] |
 //! | puzzles of a file | [`PuzzlePicker`] |
 //! | a book and its file | [`Book`], [`BookDesign`], [`TypesetBook`] |
+//! | threads, progress, an early end | [`BookWork`] |
 //! | printers and pages | [`Destination`], [`TrimSize`], [`PerPage`], [`AnswerPlace`] |
 
 // Lengths are points in `f32`, and counts are small: their conversions are exact.
@@ -24,6 +25,7 @@ mod qr;
 mod setting;
 mod trim;
 mod words;
+mod work;
 
 pub use book::{Book, BookRow, TypesetBook};
 pub use destination::Destination;
@@ -32,3 +34,4 @@ pub use making::{BookOrder, make_levels};
 pub use puzzle::{BookPuzzle, BookSection, MOST_PUZZLES, PuzzlePicker};
 pub use setting::{AnswerPlace, BookDesign, BookSetting, PerPage, PuzzleSequence};
 pub use trim::{TrimSize, TrimSizeError};
+pub use work::BookWork;

@@ -2,13 +2,13 @@
 
 use crate::error::BookError;
 use crate::puzzle::{BookPuzzle, BookSection, PuzzlePicker, check_count, sort};
+use crate::work::BookWork;
 use ninefold_core::CancelFlag;
 use ninefold_generate::{ClueSymmetry, Minimality};
 use ninefold_questions::make::{
     MadePuzzle, MakeError, MakeWatch, PuzzleMaker, PuzzleOrder, RatingLevel, Unwatched,
 };
 use ninefold_scales::Profile;
-use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::thread;
@@ -54,7 +54,7 @@ impl BookOrder {
 }
 
 /// Puzzles that each thread makes between two looks at the result.
-const AT_ONCE: usize = 16;
+const AT_ONCE: usize = 8;
 
 /// Indices without a new puzzle after which a level counts as exhausted.
 const MOST_MISSES: usize = 500;
@@ -62,37 +62,34 @@ const MOST_MISSES: usize = 500;
 /// Makes the puzzles of a book in some threads. No two are isomorphic, and none is isomorphic to a puzzle
 /// that the picker excludes. The result does not depend on the number of threads.
 ///
-/// `watch` gets the number of puzzles so far. If it returns `false`, the work ends.
-///
 /// # Errors
 ///
-/// If a level cannot be filled, or if `watch` ended the work.
+/// If a level cannot be filled, or if the work was ended.
 pub fn make_levels(
     order: &BookOrder,
     mut picker: PuzzlePicker,
-    threads: NonZeroUsize,
-    watch: &dyn Fn(usize) -> bool,
+    work: &BookWork<'_>,
 ) -> Result<Vec<BookSection>, BookError> {
     let counts = order.levels.iter().map(|(_, count)| *count);
     check_count(counts.fold(0, usize::saturating_add))?;
     let mut sections = Vec::new();
     let mut before = 0;
     for (level, wanted) in order.levels.iter().filter(|(_, wanted)| *wanted > 0) {
-        let tell = |found: usize| watch(before + found);
-        let puzzles = make_level(order, *level, *wanted, &mut picker, threads, &tell)?;
+        let puzzles = make_level(order, *level, *wanted, before, &mut picker, work)?;
         before += puzzles.len();
         sections.push(BookSection { level: Some(*level), puzzles });
     }
     Ok(sections)
 }
 
+/// Makes the puzzles of a level. `before` is the number of puzzles in levels before it.
 fn make_level(
     order: &BookOrder,
     level: RatingLevel,
     wanted: usize,
+    before: usize,
     picker: &mut PuzzlePicker,
-    threads: NonZeroUsize,
-    watch: &dyn Fn(usize) -> bool,
+    work: &BookWork<'_>,
 ) -> Result<Vec<BookPuzzle>, BookError> {
     let flag = CancelFlag::new();
     let unwatched: Arc<dyn MakeWatch> = Arc::new(Unwatched);
@@ -100,13 +97,13 @@ fn make_level(
     let (spec, difficulty) = order.of_level(level).puzzles().map_err(refused)?;
     let maker = || PuzzleMaker::new(&spec, difficulty.as_ref(), order.seed, &unwatched, &flag);
     let mut makers = Vec::new();
-    for _ in 0..threads.get() {
+    for _ in 0..work.threads.get() {
         makers.push(maker().map_err(refused)?);
     }
     let mut puzzles: Vec<BookPuzzle> = Vec::new();
     let (mut first, mut misses) = (0, 0);
     while puzzles.len() < wanted {
-        if !watch(puzzles.len()) {
+        if !(work.go_on)() {
             return Err(BookError::Cancelled);
         }
         let left = (wanted - puzzles.len()).div_ceil(makers.len());
@@ -132,6 +129,7 @@ fn make_level(
             return Err(BookError::Level { level, found: puzzles.len(), wanted });
         }
         first += (each * makers.len()) as u64;
+        (work.made)(before + puzzles.len());
     }
     sort(&mut puzzles);
     Ok(puzzles)

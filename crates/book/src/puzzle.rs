@@ -3,12 +3,12 @@
 use crate::error::{BookError, FaultKind, PuzzleFault};
 use crate::parallel::map_in_order;
 use crate::setting::PuzzleSequence;
+use crate::work::BookWork;
 use ninefold_core::{Budget, Grid, Puzzle, Solver, Verdict};
 use ninefold_logic::{Board, Technique};
 use ninefold_questions::make::RatingLevel;
 use ninefold_scales::{Profile, PuzzleRating, Rater, RatingEnd, Tenths};
 use std::collections::HashMap;
-use std::num::NonZeroUsize;
 
 /// Largest number of puzzles in a book.
 pub const MOST_PUZZLES: usize = 12_000;
@@ -53,12 +53,13 @@ impl BookPuzzle {
 /// Puzzles that stand together in a book: those of a level, or all of them.
 ///
 /// ```
-/// use ninefold_book::{BookOrder, PuzzlePicker, make_levels};
+/// use ninefold_book::{BookOrder, BookWork, PuzzlePicker, make_levels};
 /// use ninefold_questions::make::RatingLevel;
 /// use std::num::NonZeroUsize;
 ///
 /// let order = BookOrder::new(vec![(RatingLevel::Easy, 3)], 7);
-/// let sections = make_levels(&order, PuzzlePicker::default(), NonZeroUsize::MIN, &|_| true)?;
+/// let work = BookWork::in_threads(NonZeroUsize::MIN);
+/// let sections = make_levels(&order, PuzzlePicker::default(), &work)?;
 /// assert_eq!((sections.len(), sections[0].puzzles.len()), (1, 3));
 /// assert!(sections[0].puzzles.is_sorted_by_key(|puzzle| puzzle.rating));
 /// # Ok::<(), ninefold_book::BookError>(())
@@ -74,7 +75,7 @@ pub struct BookSection {
 /// Checks the puzzles of a book: each has one solution, and no two are isomorphic.
 ///
 /// ```
-/// use ninefold_book::{PuzzlePicker, PuzzleSequence};
+/// use ninefold_book::{BookWork, PuzzlePicker, PuzzleSequence};
 /// use std::num::NonZeroUsize;
 ///
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -83,7 +84,8 @@ pub struct BookSection {
 /// // The same puzzle with other digits.
 /// picker.add("line 2", &text.replace('5', "0").replace('3', "5").replace('0', "3").parse()?);
 /// assert_eq!(picker.faults().len(), 1);
-/// let sections = picker.sections(PuzzleSequence::Rising, NonZeroUsize::MIN);
+/// let work = BookWork::in_threads(NonZeroUsize::MIN);
+/// let sections = picker.sections(PuzzleSequence::Rising, &work)?;
 /// assert_eq!(sections[0].puzzles.len(), 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -179,16 +181,28 @@ impl PuzzlePicker {
     }
 
     /// Rates the puzzles, and returns them in the order that is wanted. The result does not depend on
-    /// the number of threads.
-    pub fn sections(self, sequence: PuzzleSequence, threads: NonZeroUsize) -> Vec<BookSection> {
-        let mut puzzles = map_in_order(&self.puzzles, threads, |(puzzle, solution)| {
-            let rating = Rater::new(Board::new(puzzle), Profile::HUMAN).finish();
+    /// the number of threads. The hardest puzzles take some tenths of a second each.
+    ///
+    /// # Errors
+    ///
+    /// If the work was ended.
+    pub fn sections(
+        self,
+        sequence: PuzzleSequence,
+        work: &BookWork<'_>,
+    ) -> Result<Vec<BookSection>, BookError> {
+        let mut puzzles = map_in_order(&self.puzzles, work.threads, |(puzzle, solution)| {
+            let rating = Rater::new(Board::new(puzzle), Profile::HUMAN).finish_while(work.go_on);
             BookPuzzle::new(*puzzle, *solution, &rating)
         });
+        if !(work.go_on)() {
+            return Err(BookError::Cancelled);
+        }
         if sequence == PuzzleSequence::Given {
             let level = puzzles.first().map(BookPuzzle::level);
             let level = level.filter(|level| puzzles.iter().all(|one| one.level() == *level));
-            return if puzzles.is_empty() { vec![] } else { vec![BookSection { level, puzzles }] };
+            let is_empty = puzzles.is_empty();
+            return Ok(if is_empty { Vec::new() } else { vec![BookSection { level, puzzles }] });
         }
         sort(&mut puzzles);
         let chunks = puzzles.chunk_by(|one, other| one.level() == other.level());
@@ -196,7 +210,7 @@ impl PuzzlePicker {
             level: puzzles.first().map(BookPuzzle::level),
             puzzles: puzzles.to_vec(),
         };
-        chunks.map(section).collect()
+        Ok(chunks.map(section).collect())
     }
 
     /// Returns an error if a puzzle cannot be in the book, or if there is none, or if there are too many.

@@ -1,31 +1,32 @@
 //! Books as files: the same bytes, no duplicates, rising ratings, and what is refused.
 
 use ninefold_book::{
-    AnswerPlace, Book, BookDesign, BookError, BookOrder, BookSection, Destination, FaultKind,
-    PuzzlePicker, PuzzleSequence, TypesetBook, make_levels,
+    AnswerPlace, Book, BookDesign, BookError, BookOrder, BookSection, BookWork, Destination,
+    FaultKind, PuzzlePicker, PuzzleSequence, TypesetBook, make_levels,
 };
 use ninefold_core::{Budget, Puzzle, Solver, Verdict};
 use ninefold_questions::make::RatingLevel;
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 const EASY: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-fn threads(count: usize) -> NonZeroUsize {
-    NonZeroUsize::new(count).unwrap()
+fn threads(count: usize) -> BookWork<'static> {
+    BookWork::in_threads(NonZeroUsize::new(count).expect("not 0"))
 }
 
 fn sections(seed: u64, picker: PuzzlePicker, count: usize) -> Vec<BookSection> {
     use RatingLevel::{Easy, Hard, Medium};
     let order = BookOrder::new(vec![(Easy, 40), (Medium, 30), (Hard, 25)], seed);
-    make_levels(&order, picker, threads(count), &|_| true).unwrap()
+    make_levels(&order, picker, &threads(count)).expect("the levels are filled")
 }
 
 fn kdp() -> BookDesign {
     BookDesign {
         destination: Destination::Kdp,
-        trim: Some("6x9".parse().unwrap()),
+        trim: "6x9".parse().ok(),
         hints: 2,
         ..BookDesign::default()
     }
@@ -33,7 +34,7 @@ fn kdp() -> BookDesign {
 
 fn typeset(design: &BookDesign, seed: u64, count: usize) -> TypesetBook {
     let sections = sections(seed, PuzzlePicker::default(), count);
-    Book { design: design.clone(), sections }.typeset(threads(count)).unwrap()
+    Book { design: design.clone(), sections }.typeset(&threads(count)).expect("it fits")
 }
 
 /// Returns the puzzles of a book, up to symmetry.
@@ -77,7 +78,7 @@ fn a_second_volume_shares_no_puzzle_with_the_first() {
         picker.exclude("volume 1", &turned.parse().unwrap());
     }
     let sections = sections(7, picker, 1);
-    let second = Book { design: kdp(), sections }.typeset(threads(1)).unwrap();
+    let second = Book { design: kdp(), sections }.typeset(&threads(1)).unwrap();
     let first: HashSet<Puzzle> = classes(&first).into_iter().collect();
     assert!(classes(&second).iter().all(|class| !first.contains(class)));
 }
@@ -112,7 +113,7 @@ fn puzzles_that_cannot_be_in_a_book_are_named() {
     assert!(error.starts_with("line 2: the puzzle is that of line 1, or equal to it"), "{error}");
     picker.clear_faults();
     assert_eq!(picker.refuse_faults(), Ok(()));
-    assert_eq!(picker.sections(PuzzleSequence::Given, threads(1))[0].puzzles.len(), 1);
+    assert_eq!(picker.sections(PuzzleSequence::Given, &threads(1)).unwrap()[0].puzzles.len(), 1);
 }
 
 #[test]
@@ -130,14 +131,16 @@ fn the_order_of_a_file_can_be_kept() {
         typeset(&kdp(), 3, 1).rows.iter().rev().map(|row| row.puzzle.puzzle).collect();
     let picker = || {
         let mut picker = PuzzlePicker::default();
-        puzzles.iter().for_each(|puzzle| picker.add("a file", puzzle));
+        for puzzle in &puzzles {
+            picker.add("a file", puzzle);
+        }
         picker
     };
-    let given = picker().sections(PuzzleSequence::Given, threads(2));
+    let given = picker().sections(PuzzleSequence::Given, &threads(2)).unwrap();
     assert_eq!(given.len(), 1);
     assert_eq!(given[0].level, None);
     assert!(given[0].puzzles.iter().map(|one| one.puzzle).eq(puzzles.iter().copied()));
-    let rising = picker().sections(PuzzleSequence::Rising, threads(2));
+    let rising = picker().sections(PuzzleSequence::Rising, &threads(2)).unwrap();
     assert_eq!(rising.len(), 3);
     assert!(rising.iter().all(|section| section.puzzles.is_sorted_by_key(|one| one.rating)));
 }
@@ -157,7 +160,7 @@ fn a_sheet_has_its_puzzles_on_one_page_and_the_answers_on_another() {
             answers,
             ..BookDesign::default()
         };
-        let sheet = Book { design, sections: sections.clone() }.typeset(threads(1)).unwrap();
+        let sheet = Book { design, sections: sections.clone() }.typeset(&threads(1)).unwrap();
         assert_eq!(sheet.pages, 2);
         assert!(sheet.rows.iter().all(|row| (row.page, row.answer_page) == (1, Some(2))));
     }
@@ -166,9 +169,16 @@ fn a_sheet_has_its_puzzles_on_one_page_and_the_answers_on_another() {
 #[test]
 fn the_work_ends_when_the_caller_asks_for_it() {
     let order = BookOrder::new(vec![(RatingLevel::Easy, 1000)], 7);
-    let ended = make_levels(&order, PuzzlePicker::default(), threads(1), &|made| made < 20);
-    assert_eq!(ended, Err(BookError::Cancelled));
-    let none = Book::default().typeset(threads(1));
+    let asked = AtomicUsize::new(0);
+    let go_on = || asked.fetch_add(1, Ordering::Relaxed) < 3;
+    let work = BookWork { go_on: &go_on, ..threads(2) };
+    assert_eq!(make_levels(&order, PuzzlePicker::default(), &work), Err(BookError::Cancelled));
+    let mut picker = PuzzlePicker::default();
+    picker.add("line 1", &EASY.parse().unwrap());
+    assert_eq!(picker.sections(PuzzleSequence::Rising, &work), Err(BookError::Cancelled));
+    let book = Book { design: kdp(), sections: sections(7, PuzzlePicker::default(), 1) };
+    assert_eq!(book.typeset(&work), Err(BookError::Cancelled));
+    let none = Book::default().typeset(&threads(1));
     assert_eq!(none, Err(BookError::NoPuzzles));
 }
 

@@ -33,8 +33,9 @@ mod making {
         each_entry,
     };
     use ninefold::book::{
-        AnswerPlace, Book, BookDesign, BookError, BookOrder, BookSection, BookSetting, Destination,
-        FaultKind, PerPage, PuzzlePicker, PuzzleSequence, TrimSize, TypesetBook, make_levels,
+        AnswerPlace, Book, BookDesign, BookError, BookOrder, BookSection, BookSetting, BookWork,
+        Destination, FaultKind, PerPage, PuzzlePicker, PuzzleSequence, TrimSize, TypesetBook,
+        make_levels,
     };
     use ninefold::io::format::Entry;
     use std::fs;
@@ -101,7 +102,7 @@ mod making {
         refuse_output(args, &table)?;
         let design = design(args)?;
         let threads = NonZeroUsize::new(threads::threads(args.threads.threads));
-        let threads = threads.unwrap_or(NonZeroUsize::MIN);
+        let work = BookWork::in_threads(threads.unwrap_or(NonZeroUsize::MIN));
         let mut picker = PuzzlePicker::default();
         for path in &args.contents.exclude {
             exclude(&mut picker, path)?;
@@ -114,11 +115,11 @@ mod making {
                 }
                 let symmetry = args.contents.symmetry;
                 let order = BookOrder { symmetry, ..BookOrder::new(levels.0.clone(), seed.number) };
-                make_puzzles(&order, picker, threads, terminal)?
+                make_puzzles(&order, picker, work, terminal)?
             }
-            None => read_puzzles(&args.input, args.contents.order, picker, threads, terminal)?,
+            None => read_puzzles(&args.input, args.contents.order, picker, work, terminal)?,
         };
-        let typeset = Book { design, sections }.typeset(threads)?;
+        let typeset = Book { design, sections }.typeset(&work)?;
         let kind = SideFileKind::Document;
         let csv = typeset.csv().into_bytes();
         SideFile::write_together(&[
@@ -240,24 +241,24 @@ mod making {
     fn make_puzzles(
         order: &BookOrder,
         picker: PuzzlePicker,
-        threads: NonZeroUsize,
+        work: BookWork<'_>,
         terminal: &Arc<Terminal>,
     ) -> Result<Vec<BookSection>, BookError> {
         let all: usize = order.levels.iter().map(|(_, count)| *count).sum();
         terminal.begin_progress(Extent::Records(Some(all as u64)), false);
         let told = AtomicUsize::new(0);
-        make_levels(order, picker, threads, &|made| {
+        let made = |made: usize| {
             let new = made.saturating_sub(told.swap(made, Ordering::Relaxed));
             terminal.progress(ProgressEvent::RecordsWritten(new as u64));
-            true
-        })
+        };
+        make_levels(order, picker, &BookWork { made: &made, ..work })
     }
 
     fn read_puzzles(
         input: &InputArgs,
         order: OrderName,
         mut picker: PuzzlePicker,
-        threads: NonZeroUsize,
+        work: BookWork<'_>,
         terminal: &Arc<Terminal>,
     ) -> Result<Vec<BookSection>, Refusal> {
         let records = input.records(None, terminal);
@@ -288,7 +289,7 @@ mod making {
             OrderName::Rising => PuzzleSequence::Rising,
             OrderName::Given => PuzzleSequence::Given,
         };
-        Ok(picker.sections(order, threads))
+        Ok(picker.sections(order, &work)?)
     }
 
     /// Returns what was made, in one sentence.

@@ -1,6 +1,7 @@
 //! `ninefold book`: journeys from levels or files to a book and on, and what is refused.
 
 #![cfg(feature = "book")]
+#![allow(clippy::unwrap_used)] // a panic is how a test fails
 
 mod common;
 

@@ -8,6 +8,7 @@
 
 mod answers;
 mod boards;
+mod book;
 mod budgets;
 mod calls;
 mod episodes;
@@ -39,6 +40,8 @@ mod _engine {
 
     #[pymodule_export]
     use super::answers::{any_solution, check, count, solve, statuses};
+    #[pymodule_export]
+    use super::book::book;
     #[pymodule_export]
     use super::episodes::{begin_episodes, put_digits};
     #[pymodule_export]

@@ -11,6 +11,7 @@ columns of PyArrow, Polars, pandas and Hugging Face. Results have the kind of th
 """
 
 from ninefold._answers import find_board
+from ninefold._books import book
 from ninefold._converting import JobReport, convert
 from ninefold._engine import __version__
 from ninefold._explained_steps import Candidate, Hint, PossibleSteps, SolvingPath, SolvingStep
@@ -115,6 +116,7 @@ __all__ = [
     "any_solution",
     "augment",
     "automorphisms",
+    "book",
     "candidate_masks",
     "canonical",
     "check",

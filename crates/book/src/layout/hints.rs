@@ -18,12 +18,18 @@ const TWO_COLUMNS: f32 = 40.0;
 const MOST_TOGETHER: usize = 12;
 
 /// Returns the first hints of a puzzle: where to look, and what to see there. A hint gives away neither
-/// the cell of a single nor what a step changes.
-pub(crate) fn texts(puzzle: &Puzzle, count: u32, words: &Words) -> Vec<String> {
+/// the cell of a single nor what a step changes. `go_on` is asked in long searches.
+pub(crate) fn texts(
+    puzzle: &Puzzle,
+    count: u32,
+    words: &Words,
+    go_on: &(dyn Fn() -> bool + Sync),
+) -> Vec<String> {
     let mut texts = Vec::new();
     let mut board = Board::new(puzzle);
     for _ in 0..count {
-        let Some(hint) = Hint::find(&board, Notes::None, Uniqueness::Assumed) else { break };
+        let found = Hint::find_while(&board, Notes::None, Uniqueness::Assumed, &mut || go_on());
+        let Some(hint) = found else { break };
         let told = hint.told(words);
         // The pattern of a single is no more than its place and its digit.
         let is_single =

@@ -156,7 +156,7 @@ impl Rules<'_> {
     /// Returns the side of the pictures.
     fn side(&self) -> f32 {
         let body = self.geometry.body(1);
-        (body.width * 0.62).min(body.height * 0.265).min(200.0).max(SMALLEST_SIDE)
+        (body.width * 0.62).min(body.height * 0.265).clamp(SMALLEST_SIDE, 200.0)
     }
 
     fn grid(&self) -> PlacedGrid {

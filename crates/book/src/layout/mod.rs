@@ -18,12 +18,12 @@ use crate::puzzle::{BookPuzzle, BookSection};
 use crate::qr::QrCode;
 use crate::setting::BookDesign;
 use crate::words::BookWords;
+use crate::work::BookWork;
 use flow::PlacedItems;
 use geometry::Geometry;
 use ninefold_explain::{Coordinates, Words};
 use plan::TextPages;
 use setter::Setter;
-use std::num::NonZeroUsize;
 
 pub(crate) use front::title_of;
 pub(crate) use plan::{PagePlan, PartKind};
@@ -82,7 +82,7 @@ pub(crate) fn set(
     fonts: &Fonts<'_>,
     design: &BookDesign,
     sections: &[BookSection],
-    threads: NonZeroUsize,
+    work: &BookWork<'_>,
 ) -> Result<SetBook, BookError> {
     let words = BookWords::of(design.language);
     let puzzles: Vec<&BookPuzzle> = sections.iter().flat_map(|section| &section.puzzles).collect();
@@ -96,10 +96,13 @@ pub(crate) fn set(
         }
         let hint_texts: &Vec<Vec<String>> = hint_texts.get_or_insert_with(|| {
             let told = Words::new(design.language, Coordinates::Numbers);
-            map_in_order(&puzzles, threads, |puzzle| {
-                hints::texts(&puzzle.puzzle, design.hints, &told)
+            map_in_order(&puzzles, work.threads, |puzzle| {
+                hints::texts(&puzzle.puzzle, design.hints, &told, work.go_on)
             })
         });
+        if !(work.go_on)() {
+            return Err(BookError::Cancelled);
+        }
         let plan_with = |texts| PagePlan::new(design, &geometry, sections, texts);
         // The third page is a right page, so the rules begin on the fourth, a left page.
         let how_to_play: PlacedItems = if design.has_front() {

@@ -8,6 +8,7 @@ use ninefold_core::{Grid, Puzzle};
 use ninefold_explain::Language;
 use ninefold_questions::make::RatingLevel;
 use ninefold_scales::Tenths;
+use std::num::NonZeroUsize;
 
 const PUZZLE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -31,7 +32,7 @@ fn section(level: RatingLevel, count: usize) -> BookSection {
 
 fn set_book(design: &BookDesign, sections: &[BookSection]) -> Result<SetBook, BookError> {
     let fonts = Fonts::new(design.font.as_deref())?;
-    set(&fonts, design, sections, NonZeroUsize::MIN)
+    set(&fonts, design, sections, &BookWork::in_threads(NonZeroUsize::MIN))
 }
 
 /// Checks that all marks of a book are inside the margins that its destination asks for.
@@ -78,7 +79,12 @@ fn every_mark_is_inside_the_margins_for_every_number_of_pages() {
     };
     // The pages before the puzzles are the same for all numbers of puzzles.
     let pages = |puzzles: usize| {
-        set(&fonts, &design, &[section(RatingLevel::Easy, puzzles)], NonZeroUsize::MIN)
+        set(
+            &fonts,
+            &design,
+            &[section(RatingLevel::Easy, puzzles)],
+            &BookWork::in_threads(NonZeroUsize::MIN),
+        )
     };
     let front = 24 - (1..24).find(|puzzles| pages(*puzzles).is_ok()).unwrap();
     let mut seen = Vec::new();
@@ -204,7 +210,7 @@ fn the_fonts_have_every_character_of_the_hints() {
     for language in Language::ALL {
         let words = Words::new(language, Coordinates::Numbers);
         for puzzle in [PUZZLE, hard] {
-            for text in hints::texts(&puzzle.parse().unwrap(), 20, &words) {
+            for text in hints::texts(&puzzle.parse().unwrap(), 20, &words, &|| true) {
                 assert_eq!(fonts.check("hint", &text), Ok(()), "{text}");
             }
         }

@@ -16,14 +16,20 @@ pub fn of_program(order: &Order<'_>) -> Result<PathBuf, String> {
     let crates = of_crates(order, "crates/cli/Cargo.toml", &["--features", features])?;
     let pictures = order.project.read("crates/png/fonts/LICENSE")?;
     let pictures = section("Parts of DejaVu Sans, the fonts of PNG images", &pictures);
-    let text = format!("{crates}{pictures}{}", of_page_parts(order)?);
+    let text = format!("{crates}{pictures}{}{}", of_book_fonts(order)?, of_page_parts(order)?);
     write(order, "licences-program.txt", &text)
 }
 
 /// Writes the licences of all crates in the engine of the Python package. Returns the file.
 pub fn of_python(order: &Order<'_>) -> Result<PathBuf, String> {
-    let text = of_crates(order, "crates/python/Cargo.toml", &[])?;
-    write(order, "licences-python.txt", &text)
+    let crates = of_crates(order, "crates/python/Cargo.toml", &[])?;
+    write(order, "licences-python.txt", &format!("{crates}{}", of_book_fonts(order)?))
+}
+
+/// Returns the licence of the fonts of books.
+fn of_book_fonts(order: &Order<'_>) -> Result<String, String> {
+    let licence = order.project.read("crates/book/fonts/LICENSE")?;
+    Ok(section("Atkinson Hyperlegible Next and Noto Sans CJK KR, the fonts of books", &licence))
 }
 
 /// Writes the licences of all that is in the engine for JavaScript. Returns the file.

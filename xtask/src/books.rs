@@ -1,0 +1,35 @@
+//! The step `books` of `cargo xtask test`: other programs read books back.
+
+use crate::command::Command;
+use crate::project::Project;
+use crate::python;
+
+/// The environment, from the project's folder, and its Python.
+const ENVIRONMENT: &str = "target/books/venv";
+const PYTHON: &str =
+    if cfg!(windows) { "target/books/venv/Scripts/python" } else { "target/books/venv/bin/python" };
+
+/// Readers of PDF, and a checker of tags.
+const READERS: [&str; 3] = ["pikepdf==10.18.0", "pypdfium2==5.15.2", "pdfua==0.1.3"];
+
+/// The program as the step `tests` builds it, and where it is.
+const BUILD: Command<'_> = Command::cargo(&[
+    "build",
+    "--profile",
+    "test",
+    "--workspace",
+    "--features",
+    "ninefold-cli/full,ninefold-cli/book,ninefold-cli/png,ninefold-cli/serve",
+    "--bin",
+    "ninefold",
+]);
+const PROGRAM: &str = "target/debug/ninefold";
+
+/// Makes books of random options and reads them back, if there is a Python that is new enough.
+pub fn check(project: &Project) -> Result<(), String> {
+    let Some(interpreter) = python::interpreter("the books")? else { return Ok(()) };
+    python::make_environment(project, interpreter, ENVIRONMENT)?;
+    Command::other(PYTHON, &[&python::INSTALL[..], &READERS].concat()).run(project)?;
+    BUILD.run(project)?;
+    Command::other(PYTHON, &["crates/book/tests/read_back.py", PROGRAM]).run(project)
+}
