@@ -12,18 +12,14 @@ const PYTHON: &str =
 /// Readers of PDF, and a checker of tags.
 const READERS: [&str; 3] = ["pikepdf==10.18.0", "pypdfium2==5.15.2", "pdfua==0.1.3"];
 
-/// The program as the step `tests` builds it, and where it is.
+/// Builds the program as the step `tests` does: then it is there already.
 const BUILD: Command<'_> = Command::cargo(&[
-    "build",
-    "--profile",
     "test",
     "--workspace",
     "--features",
     "ninefold-cli/full,ninefold-cli/book,ninefold-cli/png,ninefold-cli/serve",
-    "--bin",
-    "ninefold",
+    "--no-run",
 ]);
-const PROGRAM: &str = "target/debug/ninefold";
 
 /// Makes books of random options and reads them back, if there is a Python that is new enough.
 pub fn check(project: &Project) -> Result<(), String> {
@@ -31,5 +27,7 @@ pub fn check(project: &Project) -> Result<(), String> {
     python::make_environment(project, interpreter, ENVIRONMENT)?;
     Command::other(PYTHON, &[&python::INSTALL[..], &READERS].concat()).run(project)?;
     BUILD.run(project)?;
-    Command::other(PYTHON, &["crates/book/tests/read_back.py", PROGRAM]).run(project)
+    let target = std::env::var("CARGO_TARGET_DIR").unwrap_or_else(|_| "target".to_owned());
+    let program = format!("{target}/debug/ninefold");
+    Command::other(PYTHON, &["crates/book/tests/read_back.py", &program]).run(project)
 }

@@ -6,7 +6,7 @@ use crate::project::Project;
 
 /// Every distinct set of features. `batch` switches on `questions`, which switches on `io`, `generate`
 /// and `explain`; `arrow` and `parquet` switch on `io`.
-const COMBINATIONS: [&str; 12] = [
+const COMBINATIONS: [&str; 13] = [
     "",
     "io",
     "generate",
@@ -16,6 +16,7 @@ const COMBINATIONS: [&str; 12] = [
     "arrow,parquet",
     "parquet,generate",
     "questions",
+    "book",
     "batch",
     "batch,arrow",
     "batch,parquet",
