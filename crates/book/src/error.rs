@@ -94,8 +94,11 @@ pub enum BookError {
     },
     /// The address is too long for a QR code of readable size.
     AddressTooLong,
-    /// The QR code has no page to stand on.
-    NoPageForAddress,
+    /// A text belongs to the pages before the puzzles, and there are none.
+    NoTitle {
+        /// What the text is, such as `author`.
+        what: &'static str,
+    },
     /// The caller ended the work.
     Cancelled,
 }
@@ -162,8 +165,8 @@ impl fmt::Display for PuzzleFault {
             }
             FaultKind::Excluded(other) => write!(
                 f,
-                "{place}: the puzzle is that of {other}, or equal to it up to symmetry, and is to be \
-                 excluded"
+                "{place}: the puzzle is that of {other}, which is excluded, or equal to it up to \
+                 symmetry"
             ),
             FaultKind::Stopped => {
                 write!(f, "{place}: the search for the solution took too long")
@@ -263,9 +266,8 @@ impl BookError {
                  characters",
                 name(BookSetting::Qr)
             ),
-            Self::NoPageForAddress => format!(
-                "{}: the code stands on the page with the copyright; give the book a title ({})",
-                name(BookSetting::Qr),
+            Self::NoTitle { what } => format!(
+                "{what}: this stands on the pages before the puzzles; give the book a title ({})",
                 name(BookSetting::Title)
             ),
             Self::Cancelled => "the book was not made: it was interrupted".to_owned(),

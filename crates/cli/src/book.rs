@@ -113,12 +113,17 @@ mod making {
                 if seed.is_new {
                     terminal.tell_seed(seed.number);
                 }
-                let symmetry = args.contents.symmetry;
-                let order = BookOrder { symmetry, ..BookOrder::new(levels.0.clone(), seed.number) };
+                let mut order = BookOrder::new(levels.0.clone(), seed.number);
+                order.symmetry = args.contents.symmetry.unwrap_or(order.symmetry);
                 make_puzzles(&order, picker, work, terminal)?
+            }
+            None if args.contents.seed.seed.is_some() => {
+                let text = "--seed: only made puzzles need a seed; leave it out, or name --levels";
+                return Err(text.to_owned().into());
             }
             None => read_puzzles(&args.input, args.contents.order, picker, work, terminal)?,
         };
+        let is_bound = design.destination.is_print();
         let typeset = Book { design, sections }.typeset(&work)?;
         let kind = SideFileKind::Document;
         let csv = typeset.csv().into_bytes();
@@ -128,7 +133,7 @@ mod making {
         ])?;
         terminal.note(
             "book",
-            summary(&typeset, &args.output, &table),
+            summary(&typeset, &args.output, &table, is_bound),
             &[("pages", typeset.pages.into()), ("puzzles", typeset.rows.len().into())],
         );
         Ok(())
@@ -155,8 +160,9 @@ mod making {
         for input in inputs {
             for output in [args.output.as_path(), table] {
                 if real(output).is_some() && real(output) == real(input) {
+                    let what = if output == table { "the table of the book" } else { "the book" };
                     return Err(format!(
-                        "{}: the book would take the place of this input; choose another --output",
+                        "{}: {what} would take the place of this input; choose another --output",
                         input.display()
                     ));
                 }
@@ -256,7 +262,7 @@ mod making {
 
     fn read_puzzles(
         input: &InputArgs,
-        order: OrderName,
+        order: Option<OrderName>,
         mut picker: PuzzlePicker,
         work: BookWork<'_>,
         terminal: &Arc<Terminal>,
@@ -286,24 +292,28 @@ mod making {
         }
         picker.refuse_faults()?;
         let order = match order {
-            OrderName::Rising => PuzzleSequence::Rising,
-            OrderName::Given => PuzzleSequence::Given,
+            None | Some(OrderName::Rising) => PuzzleSequence::Rising,
+            Some(OrderName::Given) => PuzzleSequence::Given,
         };
         Ok(picker.sections(order, &work)?)
     }
 
     /// Returns what was made, in one sentence.
-    fn summary(book: &TypesetBook, output: &Path, table: &Path) -> String {
+    fn summary(book: &TypesetBook, output: &Path, table: &Path, is_bound: bool) -> String {
         let (pages, puzzles) = (book.pages, book.rows.len());
         let s = |count: usize| if count == 1 { "" } else { "s" };
+        let millimetres = |points: f32| points / 72.0 * 25.4;
+        let spine = if is_bound {
+            format!(" and {:.1} mm of margin at the spine", millimetres(book.inside_margin))
+        } else {
+            String::new()
+        };
         format!(
-            "{}: {pages} page{}, {puzzles} puzzle{} with grids of {:.0} mm, {:.1} mm of margin at the \
-             spine; {} lists them",
+            "{}: {pages} page{}, {puzzles} puzzle{} with grids of {:.0} mm{spine}; {} lists them",
             output.display(),
             s(pages as usize),
             s(puzzles),
-            book.grid_side / 72.0 * 25.4,
-            book.inside_margin / 72.0 * 25.4,
+            millimetres(book.grid_side),
             table.display(),
         )
     }

@@ -111,7 +111,11 @@ fn made_puzzles_of_every_format_become_a_sheet() {
         assert!(rows.iter().all(|row| row[1] == "1" && row[2] == "2"), "{format}");
     }
     let told = book(&folder, &["--per-page", "6", "-o", "sheet.pdf"], EASY);
-    assert!(told.err.contains("sheet.pdf: 2 pages, 1 puzzle with grids of 68 mm"), "{}", told.err);
+    assert!(
+        told.err.contains("sheet.pdf: 2 pages, 1 puzzle with grids of 68 mm; "),
+        "{}",
+        told.err
+    );
 }
 
 #[test]
@@ -153,6 +157,10 @@ fn what_cannot_be_made_leaves_no_file() {
         (&["--levels", "easy:3", "several.txt"], "cannot be used with"),
         (&["--per-page", "3"], "[possible values: 1, 2, 4, 6]"),
         (&["--hints", "99"], "--hints"),
+        (&["--seed", "7"], "--seed: only made puzzles need a seed"),
+        (&["--symmetry", "none"], "--levels <LEVEL:N,...>"),
+        (&["--levels", "easy:2", "--order", "given"], "cannot be used with"),
+        (&["--author", "A. Setter"], "author: this stands on the pages before the puzzles"),
         (&["--large-print", "--per-page", "2"], "cannot be used with"),
     ] {
         refused(arguments, EASY, expected);
@@ -170,7 +178,7 @@ fn outputs_that_would_be_lost_are_refused() {
     };
     refused(&["-o", "-"], "a book has two files");
     refused(&["-o", "a.csv"], "name a file that ends in .pdf");
-    refused(&["p.csv", "-o", "p.pdf"], "the book would take the place of this input");
+    refused(&["p.csv", "-o", "p.pdf"], "the table of the book would take the place of this input");
     refused(&["-o", "nowhere/a.pdf"], "its folder does not exist");
     refused(&[], "--output <FILE>");
     fs::create_dir(folder.path().join("taken.csv")).unwrap();

@@ -114,7 +114,7 @@ impl Geometry {
         };
         let mut geometry =
             Self { trim, margins, is_bound, is_large_print, scale, puzzles: none, answers: none };
-        geometry.puzzles = geometry.puzzle_layout(design)?;
+        geometry.puzzles = geometry.puzzle_layout(design, puzzles)?;
         geometry.answers = geometry.answer_layout(design, puzzles)?;
         Ok(geometry)
     }
@@ -142,7 +142,7 @@ impl Geometry {
         self.is_bound && page.is_multiple_of(2)
     }
 
-    fn puzzle_layout(&self, design: &BookDesign) -> Result<GridLayout, BookError> {
+    fn puzzle_layout(&self, design: &BookDesign, puzzles: usize) -> Result<GridLayout, BookError> {
         let (least, cramped) = if design.is_large_print {
             ((LARGE_DIGIT / DIGIT_SIZE).max(PUZZLE_CELL), Cramped::LargePrint)
         } else if design.has_candidates {
@@ -156,8 +156,11 @@ impl Geometry {
         let chosen = wanted.unwrap_or_else(|| {
             let comfortable =
                 |number: &PerPage| layout(*number).side >= COMFORTABLE_SIDE && fits(*number);
+            // One or two puzzles have a page for themselves.
             let usual = [PerPage::Four, PerPage::Two, PerPage::One];
-            usual.into_iter().find(comfortable).unwrap_or(PerPage::One)
+            let usual = usual.into_iter().filter(|number| number.get() as usize <= puzzles + 1);
+            let mut usual = usual.filter(|number| puzzles > 1 || number.get() == 1);
+            usual.find(comfortable).unwrap_or(PerPage::One)
         });
         if fits(chosen) {
             return Ok(layout(chosen));

@@ -17,6 +17,9 @@ const TWO_COLUMNS: f32 = 40.0;
 /// Most lines of a hint that stay together.
 const MOST_TOGETHER: usize = 12;
 
+/// Longest hint, in characters. A longer one names only the kind of the step and the place.
+const LONGEST: usize = 300;
+
 /// Returns the first hints of a puzzle: where to look, and what to see there. A hint gives away neither
 /// the cell of a single nor what a step changes. `go_on` is asked in long searches.
 pub(crate) fn texts(
@@ -25,33 +28,41 @@ pub(crate) fn texts(
     words: &Words,
     go_on: &(dyn Fn() -> bool + Sync),
 ) -> Vec<String> {
-    let mut texts = Vec::new();
+    let mut texts: Vec<String> = Vec::new();
     let mut board = Board::new(puzzle);
-    for _ in 0..count {
+    while texts.len() < count as usize && !board.is_filled() {
         let found = Hint::find_while(&board, Notes::None, Uniqueness::Assumed, &mut || go_on());
         let Some(hint) = found else { break };
-        let told = hint.told(words);
-        // The pattern of a single is no more than its place and its digit.
-        let is_single =
-            hint.steps_before().next().is_none() && told.picture(HintStage::Pattern).is_none();
-        let stages = if is_single {
-            &[HintStage::Pattern][..]
-        } else {
-            &[HintStage::Place, HintStage::Pattern]
-        };
-        let stages: Vec<String> = stages.iter().map(|stage| told.text(*stage)).collect();
-        texts.push(stages.join(" "));
+        let text = text(&hint, words);
+        // A pattern may place one digit after another. It is the same hint.
+        if !texts.contains(&text) {
+            texts.push(text);
+        }
         board = *hint.board();
         let deduction = &hint.step().deduction;
         board.eliminate_all(&deduction.eliminations);
         if let Some(placed) = deduction.placement {
             board.place(placed);
         }
-        if board.is_filled() {
-            break;
-        }
     }
     texts
+}
+
+/// Returns a hint as one text.
+fn text(hint: &Hint, words: &Words) -> String {
+    let told = hint.told(words);
+    let pattern = told.text(HintStage::Pattern);
+    let has_steps_before = hint.steps_before().next().is_some();
+    // The pattern of a single is no more than its place and its digit.
+    if !has_steps_before && told.picture(HintStage::Pattern).is_none() {
+        return pattern;
+    }
+    let place = told.sentences(HintStage::Place).first().map(ToString::to_string);
+    let place = place.unwrap_or_default();
+    if pattern.chars().count() <= LONGEST {
+        return format!("{place} {pattern}");
+    }
+    format!("{place} {}", told.text(HintStage::Kind))
 }
 
 /// Draws the pages with the hints of all puzzles.
@@ -67,14 +78,17 @@ pub(crate) fn pages(
     let gutter = style.size * 2.0;
     let columns = if body.width >= style.size * TWO_COLUMNS { 2 } else { 1 };
     let width = (body.width - gutter * (columns - 1) as f32) / columns as f32;
-    let quiet = style.in_gray(QUIET);
-    let lines = quiet.lines(fonts, notation, width);
-    let mut items = vec![FlowItem {
-        blocks: vec![Block::new(Role::Paragraph, quiet.place(fonts, &lines, 0.0, 0.0))],
-        height: quiet.height(lines.len()) + style.size * 0.5,
-        gap: 0.0,
-        keeps_next: true,
-    }];
+    let mut items = Vec::new();
+    if hints.iter().flatten().any(|text| names_cell(text)) {
+        let quiet = style.in_gray(QUIET);
+        let lines = quiet.lines(fonts, notation, width);
+        items.push(FlowItem {
+            blocks: vec![Block::new(Role::Paragraph, quiet.place(fonts, &lines, 0.0, 0.0))],
+            height: quiet.height(lines.len()) + style.size * 0.5,
+            gap: 0.0,
+            keeps_next: true,
+        });
+    }
     let puzzles = hints.iter().zip(1..);
     items.extend(
         puzzles.flat_map(|(texts, number)| puzzle(fonts, geometry, style, width, number, texts)),
@@ -89,7 +103,15 @@ pub(crate) fn pages(
     })
 }
 
-/// Returns the hints of a puzzle: its number, and a paragraph for each hint.
+/// Returns whether a text has a name of a cell such as r1c1.
+fn names_cell(text: &str) -> bool {
+    text.as_bytes().windows(4).any(|part| {
+        matches!(part, [b'r', row, b'c', column] if row.is_ascii_digit() && column.is_ascii_digit())
+    })
+}
+
+/// Returns the hints of a puzzle: its number, and a paragraph for each hint. They stay together unless
+/// they take more than half a column.
 fn puzzle(
     fonts: &Fonts<'_>,
     geometry: &Geometry,
@@ -116,9 +138,15 @@ fn puzzle(
                 blocks: vec![Block::new(Role::Paragraph, style.place(fonts, lines, indent, 0.0))],
                 height: style.height(lines.len()),
                 gap,
-                keeps_next: false,
+                keeps_next: true,
             });
         }
+    }
+    let height: f32 = items.iter().map(|item| item.height + item.gap).sum();
+    let stays_together = height <= geometry.body(1).height / 2.0;
+    let last = items.len() - 1;
+    for (number, item) in items.iter_mut().enumerate().skip(1) {
+        item.keeps_next = stays_together && number < last;
     }
     items
 }

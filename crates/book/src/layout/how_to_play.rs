@@ -17,9 +17,9 @@ use ninefold_logic::Board;
 use ninefold_questions::make::RatingLevel;
 use ninefold_scales::Uniqueness;
 
-/// The puzzle of the example, and its solution.
+/// The puzzle of the example. No seed that people try makes it.
 const EXAMPLE: &str =
-    ".38...4...2....3..5..623.81..6..185.48..3..72.138..9..76.395..8..1....4...2...53.";
+    ".23..4....7...6.4.461.78.5.1.2..94.7....3....6.52..1.9.1.96.724.9.7...1....8..69.";
 
 /// Side of the smallest picture, in points: its digits have 7 points.
 const SMALLEST_SIDE: f32 = 108.0;
@@ -71,9 +71,11 @@ struct Rules<'a> {
     words: &'static BookWords,
     geometry: &'a Geometry,
     width: f32,
+    /// Size of the pictures, as a part of the usual one.
+    size: f32,
 }
 
-/// Draws the pages that explain the rules.
+/// Draws the pages that explain the rules: one page if smaller pictures make that possible.
 pub(crate) fn pages(
     fonts: &Fonts<'_>,
     words: &'static BookWords,
@@ -83,49 +85,62 @@ pub(crate) fn pages(
     first_page: u32,
 ) -> PlacedItems {
     let width = geometry.body(1).width;
-    let rules = Rules { fonts, words, geometry, width };
-    let body = Style::regular(geometry.scale.body);
-    let quiet = Style::regular(geometry.scale.small + 0.5).in_gray(QUIET);
-    let mut items = vec![rules.heading(1, words.how_to_play)];
-    let told = Words::new(design.language, Coordinates::Numbers);
-    let rule = words.rule.map(|text| (text.to_owned(), body));
-    // A test reads the example, so there is one.
-    if let Some(example) = Example::new(&told) {
-        let texts = [rule.to_vec(), vec![(words.rule_picture.to_owned(), quiet)]].concat();
-        items.extend(rules.picture(rules.rule_picture(&example), words.rule_picture, &texts));
-        let mut heading = rules.heading(2, words.first_step);
-        heading.gap = geometry.scale.body * 2.2;
-        items.push(heading);
-        let texts = [
-            (fill(words.look, &[&example.digit]), body),
-            (example.sentences.clone(), body),
-            (words.step_picture.to_owned(), quiet),
-        ];
-        items.extend(rules.picture(rules.step_picture(&example), words.step_picture, &texts));
+    let sized = |size: f32| {
+        let rules = Rules { fonts, words, geometry, width, size };
+        rules.pages(design, sections, first_page)
+    };
+    let usual = sized(1.0);
+    if usual.len() == 1 {
+        return usual;
     }
-    let mut advice = words.advice.iter().map(|text| rules.paragraph(text, body));
-    if let Some(mut first) = advice.next() {
-        first.gap = geometry.scale.body * 2.2;
-        items.push(first);
-    }
-    items.extend(advice);
-    let mut levels: Vec<RatingLevel> =
-        sections.iter().filter_map(|section| section.level).collect();
-    levels.dedup();
-    if levels.len() > 1 {
-        let mut heading = rules.heading(2, words.levels);
-        heading.gap = geometry.scale.body * 2.0;
-        items.push(heading);
-        let last = levels.last().copied();
-        items.extend(levels.into_iter().map(|level| {
-            let item = rules.level(level);
-            FlowItem { keeps_next: Some(level) != last, ..item }
-        }));
-    }
-    place(items, &|page| vec![geometry.body(first_page + page as u32)])
+    [0.9, 0.8, 0.7, 0.6].into_iter().map(sized).find(|pages| pages.len() == 1).unwrap_or(usual)
 }
 
 impl Rules<'_> {
+    /// Sets all items on pages.
+    fn pages(&self, design: &BookDesign, sections: &[BookSection], first_page: u32) -> PlacedItems {
+        let Self { fonts: _, words, geometry, .. } = self;
+        let body = Style::regular(geometry.scale.body);
+        let quiet = Style::regular(geometry.scale.small + 0.5).in_gray(QUIET);
+        let mut items = vec![self.heading(1, words.how_to_play)];
+        let told = Words::new(design.language, Coordinates::Numbers);
+        let rule = words.rule.map(|text| (text.to_owned(), body));
+        // A test reads the example, so there is one.
+        if let Some(example) = Example::new(&told) {
+            let texts = [rule.to_vec(), vec![(words.rule_picture.to_owned(), quiet)]].concat();
+            items.extend(self.picture(self.rule_picture(&example), words.rule_picture, &texts));
+            let mut heading = self.heading(2, words.first_step);
+            heading.gap = geometry.scale.body * 2.2;
+            items.push(heading);
+            let texts = [
+                (fill(words.look, &[&example.digit]), body),
+                (example.sentences.clone(), body),
+                (words.step_picture.to_owned(), quiet),
+            ];
+            items.extend(self.picture(self.step_picture(&example), words.step_picture, &texts));
+        }
+        let mut advice = words.advice.iter().map(|text| self.paragraph(text, body));
+        if let Some(mut first) = advice.next() {
+            first.gap = geometry.scale.body * 2.2;
+            items.push(first);
+        }
+        items.extend(advice);
+        let mut levels: Vec<RatingLevel> =
+            sections.iter().filter_map(|section| section.level).collect();
+        levels.dedup();
+        if levels.len() > 1 {
+            let mut heading = self.heading(2, words.levels);
+            heading.gap = geometry.scale.body * 2.0;
+            items.push(heading);
+            let last = levels.last().copied();
+            items.extend(levels.into_iter().map(|level| {
+                let item = self.level(level);
+                FlowItem { keeps_next: Some(level) != last, ..item }
+            }));
+        }
+        place(items, &|page| vec![geometry.body(first_page + page as u32)])
+    }
+
     fn heading(&self, level: u8, text: &str) -> FlowItem {
         let scale = self.geometry.scale;
         let style = Style::bold(if level == 1 { scale.heading } else { scale.lead * 1.1 });
@@ -156,7 +171,7 @@ impl Rules<'_> {
     /// Returns the side of the pictures.
     fn side(&self) -> f32 {
         let body = self.geometry.body(1);
-        (body.width * 0.62).min(body.height * 0.265).clamp(SMALLEST_SIDE, 200.0)
+        (body.width * 0.62).min(body.height * 0.265 * self.size).clamp(SMALLEST_SIDE, 200.0)
     }
 
     fn grid(&self) -> PlacedGrid {

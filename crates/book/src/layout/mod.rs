@@ -53,9 +53,11 @@ fn check(fonts: &Fonts<'_>, design: &BookDesign, geometry: &Geometry) -> Result<
     }
     if let Some(address) = &design.qr {
         QrCode::new(address)?;
-        if !design.has_front() {
-            return Err(BookError::NoPageForAddress);
-        }
+    }
+    if !design.has_front()
+        && let Some((what, _)) = texts[1..].iter().find(|(_, text)| text.is_some())
+    {
+        return Err(BookError::NoTitle { what });
     }
     let width = geometry.area(1).width;
     if let Some(title) = &design.title {
@@ -90,7 +92,12 @@ pub(crate) fn set(
     let mut hint_texts = None;
     let mut pages = 0;
     for (most_pages, margins) in design.destination.margins() {
-        let geometry = Geometry::new(design, margins, puzzles.len())?;
+        let geometry = Geometry::new(design, margins, puzzles.len()).map_err(|error| {
+            // What fits must also fit between the widest margins.
+            let widest = design.destination.margins().last();
+            let widest = widest.map(|(_, widest)| Geometry::new(design, widest, puzzles.len()));
+            widest.and_then(Result::err).unwrap_or(error)
+        })?;
         if pages == 0 {
             check(fonts, design, &geometry)?;
         }

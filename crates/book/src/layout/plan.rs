@@ -1,6 +1,7 @@
 //! [`PagePlan`]: what stands on each page, before anything is drawn.
 
 use super::geometry::Geometry;
+use crate::destination::Destination;
 use crate::puzzle::BookSection;
 use crate::setting::{AnswerPlace, BookDesign};
 use std::ops::Range;
@@ -105,6 +106,10 @@ impl PagePlan {
             plan.turn_to_right_page(design);
             plan.parts.push(Part { kind: PartKind::Answers, page: plan.next_page() });
             plan.add_answers(0..start, geometry.answers.rows.count(), false);
+        }
+        // IngramSpark prints a code on the last page.
+        if design.destination == Destination::Ingram {
+            plan.pages.push(PageKind::Blank);
         }
         if design.destination.is_print() && plan.pages.len() % 2 == 1 {
             plan.pages.push(PageKind::Blank);

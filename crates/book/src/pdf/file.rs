@@ -1,7 +1,7 @@
 //! [`PdfFile`]: collects the objects of a file, and writes where each of them is.
 //!
 //! Tags are tens of thousands of small objects. In files of PDF 1.5 and later, all objects without a
-//! stream are packed into *object streams*, which are compressed. This makes a tagged file a fifth as
+//! stream are packed into *object streams*, which are compressed. This makes a tagged file a third as
 //! large.
 
 use super::compressed;

@@ -191,6 +191,14 @@ impl Element {
             let mut attributes = written.attributes();
             attributes.push().layout().bbox(*bounds);
         }
+        if let [kid] = &self.kids[..] {
+            match kid {
+                Kid::Element(id) => written.pair(Name(b"K"), *id),
+                Kid::Content(number) => written.pair(Name(b"K"), *number),
+                Kid::Annotation(_) => return,
+            };
+            return;
+        }
         let mut children = written.children();
         for kid in &self.kids {
             match kid {

@@ -44,23 +44,26 @@ pub struct BookArgs {
 pub struct ContentsArgs {
     /// Make puzzles: levels and how many of each, such as easy:50,medium:50
     ///
-    /// The levels are easy, medium, hard, expert, master and extreme, in the order of the book.
+    /// Levels: easy, medium, hard, expert, master, extreme. The book has them in the order that you
+    /// name.
     #[arg(long, value_name = "LEVEL:N,...", value_parser = level_counts, conflicts_with = "files")]
     pub levels: Option<LevelCounts>,
     #[command(flatten)]
     pub seed: SeedArgs,
-    /// Symmetry of the clues of made puzzles
-    #[arg(long, value_name = "NAME", default_value = "rotation", value_parser = symmetry())]
+    /// With --levels: symmetry of the clues [default: rotation]
+    ///
+    /// `ninefold generate --help` lists the symmetries.
+    #[arg(long, value_name = "NAME", value_parser = symmetry(), requires = "levels")]
     #[arg(hide_possible_values = true)]
-    pub symmetry: ClueSymmetry,
+    pub symmetry: Option<ClueSymmetry>,
     /// Use no puzzle that is isomorphic to one of this file; can be repeated
     ///
     /// The table of an earlier book is such a file.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub exclude: Vec<PathBuf>,
-    /// Order of the puzzles of a file: by level and rating, or as they are given
-    #[arg(long, value_name = "ORDER", default_value = "rising")]
-    pub order: OrderName,
+    /// Order of the puzzles of a file [default: rising]
+    #[arg(long, value_name = "ORDER", conflicts_with = "levels")]
+    pub order: Option<OrderName>,
     /// Number of hints for each puzzle, on pages before the answers
     #[arg(long, value_name = "N", default_value = "0")]
     #[arg(value_parser = |text: &str| between(text, 0, MOST_HINTS))]
@@ -134,7 +137,7 @@ pub struct LevelCounts(pub Vec<(RatingLevel, usize)>);
 pub enum DestinationName {
     /// Amazon KDP, paperback
     Kdp,
-    /// `IngramSpark`, paperback: PDF/X-1a
+    #[value(help = "IngramSpark, paperback: PDF/X-1a")]
     Ingram,
     /// Lulu, paperback
     Lulu,
