@@ -1,6 +1,7 @@
 //! [`make_levels`]: makes the puzzles of a book.
 
 use crate::error::BookError;
+use crate::layout::EXAMPLE;
 use crate::puzzle::{BookPuzzle, BookSection, PuzzlePicker, check_count, sort};
 use crate::work::BookWork;
 use ninefold_core::CancelFlag;
@@ -59,8 +60,8 @@ const AT_ONCE: usize = 8;
 /// Indices without a new puzzle after which a level counts as exhausted.
 const MOST_MISSES: usize = 500;
 
-/// Makes the puzzles of a book in some threads. No two are isomorphic, and none is isomorphic to a puzzle
-/// that the picker excludes. The result does not depend on the number of threads.
+/// Makes the puzzles of a book in some threads. No two are isomorphic or have isomorphic solutions, and
+/// so it is with the puzzles that the picker excludes. The result does not depend on the number of threads.
 ///
 /// # Errors
 ///
@@ -72,6 +73,10 @@ pub fn make_levels(
 ) -> Result<Vec<BookSection>, BookError> {
     let counts = order.levels.iter().map(|(_, count)| *count);
     check_count(counts.fold(0, usize::saturating_add))?;
+    // The rules of the book solve a part of their example.
+    if let Ok(example) = EXAMPLE.parse() {
+        picker.exclude("the example of the rules", &example);
+    }
     let mut sections = Vec::new();
     let mut before = 0;
     for (level, wanted) in order.levels.iter().filter(|(_, wanted)| *wanted > 0) {
@@ -101,7 +106,8 @@ fn make_level(
         makers.push(maker().map_err(refused)?);
     }
     let mut puzzles: Vec<BookPuzzle> = Vec::new();
-    let (mut first, mut misses) = (0, 0);
+    // Each level has indices of its own. Otherwise levels would share the grids of their puzzles.
+    let (mut first, mut misses) = ((level as u64) << 40, 0);
     while puzzles.len() < wanted {
         if !(work.go_on)() {
             return Err(BookError::Cancelled);
@@ -113,7 +119,7 @@ fn make_level(
             if puzzles.len() == wanted {
                 break;
             }
-            let new = made.ok().filter(|made| picker.is_new(&made.puzzle));
+            let new = made.ok().filter(|made| picker.is_new(&made.puzzle, &made.solution));
             let rated = new.and_then(|made| {
                 Some(BookPuzzle::new(made.puzzle, made.solution, made.rating.as_ref()?))
             });

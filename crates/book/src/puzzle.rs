@@ -8,7 +8,7 @@ use ninefold_core::{Budget, Grid, Puzzle, Solver, Verdict};
 use ninefold_logic::{Board, Technique};
 use ninefold_questions::make::RatingLevel;
 use ninefold_scales::{Profile, PuzzleRating, Rater, RatingEnd, Tenths};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Largest number of puzzles in a book.
 pub const MOST_PUZZLES: usize = 12_000;
@@ -93,6 +93,8 @@ pub struct BookSection {
 pub struct PuzzlePicker {
     /// Canonical forms so far, with the place of the first puzzle of each class.
     seen: HashMap<Puzzle, Seen>,
+    /// Canonical forms of solutions, of excluded and of made puzzles.
+    solutions: HashSet<Puzzle>,
     solver: Solver,
     puzzles: Vec<(Puzzle, Grid)>,
     faults: Vec<PuzzleFault>,
@@ -109,6 +111,7 @@ impl Default for PuzzlePicker {
     fn default() -> Self {
         Self {
             seen: HashMap::new(),
+            solutions: HashSet::new(),
             solver: Solver::new(Budget::nodes(SEARCH_NODES)),
             puzzles: Vec::new(),
             faults: Vec::new(),
@@ -117,8 +120,12 @@ impl Default for PuzzlePicker {
 }
 
 impl PuzzlePicker {
-    /// Excludes a puzzle and its isomorphs. `place` says where it stands.
+    /// Excludes a puzzle and its isomorphs. Made puzzles have other solutions, too. `place` says where
+    /// the puzzle stands.
     pub fn exclude(&mut self, place: &str, puzzle: &Puzzle) {
+        if let Verdict::Unique(solution) = self.solver.solve(puzzle) {
+            self.solutions.insert(solution_class(&solution));
+        }
         let form = puzzle.canonical().form;
         self.seen.entry(form).or_insert_with(|| Seen::Excluded(place.to_owned()));
     }
@@ -175,9 +182,10 @@ impl PuzzlePicker {
         }
     }
 
-    /// Notes the class of a puzzle that was made. Returns whether it is new.
-    pub(crate) fn is_new(&mut self, puzzle: &Puzzle) -> bool {
-        self.note("", puzzle).is_ok()
+    /// Notes the classes of a puzzle that was made and of its solution. Returns whether both are new:
+    /// readers would take two puzzles with one solution for the same.
+    pub(crate) fn is_new(&mut self, puzzle: &Puzzle, solution: &Grid) -> bool {
+        self.note("", puzzle).is_ok() && self.solutions.insert(solution_class(solution))
     }
 
     /// Rates the puzzles, and returns them in the order that is wanted. The result does not depend on
@@ -224,6 +232,11 @@ impl PuzzlePicker {
         }
         check_count(self.puzzles.len())
     }
+}
+
+/// Returns the canonical form of a solution.
+fn solution_class(solution: &Grid) -> Puzzle {
+    Puzzle::from(*solution).canonical().form
 }
 
 /// Checks the number of puzzles of a book.

@@ -5,8 +5,11 @@ use crate::mark::{Area, BLACK, Mark};
 use crate::trim::MILLIMETRE;
 use qrcodegen::{QrCode as Code, QrCodeEcc};
 
-/// Side of a module, in points. Cameras read half a millimetre at arm's length.
-const MODULE: f32 = 0.5 * MILLIMETRE;
+/// Smallest side of a module, in points. Cameras read half a millimetre at arm's length.
+const MODULE: f32 = 0.55 * MILLIMETRE;
+
+/// Smallest side of a code, in points.
+const SIDE: f32 = 22.0 * MILLIMETRE;
 
 /// Most bytes of an address.
 const MOST_BYTES: usize = 200;
@@ -30,12 +33,13 @@ impl QrCode {
 
     /// Returns the side of the code, in points.
     pub(crate) fn side(&self) -> f32 {
-        self.0.size() as f32 * MODULE
+        (self.0.size() as f32 * MODULE).max(SIDE)
     }
 
     /// Draws the dark modules. Those beside each other are one rectangle.
     pub(crate) fn marks(&self, left: f32, top: f32) -> Vec<Mark> {
         let size = self.0.size();
+        let module = self.side() / size as f32;
         let mut marks = Vec::new();
         for y in 0..size {
             let mut x = 0;
@@ -46,10 +50,10 @@ impl QrCode {
                 }
                 if x > start {
                     let area = Area {
-                        left: left + start as f32 * MODULE,
-                        top: top + y as f32 * MODULE,
-                        width: (x - start) as f32 * MODULE,
-                        height: MODULE,
+                        left: left + start as f32 * module,
+                        top: top + y as f32 * module,
+                        width: (x - start) as f32 * module,
+                        height: module,
                     };
                     marks.push(Mark::Fill { area, gray: BLACK });
                 }
@@ -67,7 +71,7 @@ mod tests {
     #[test]
     fn an_address_has_a_code_of_its_size() {
         let code = QrCode::new("https://example.org/sudoku").unwrap();
-        assert!(code.side() >= 25.0 * MODULE);
+        assert!(code.side() >= SIDE);
         for mark in code.marks(10.0, 20.0) {
             let Mark::Fill { area, .. } = mark else { panic!("a rectangle") };
             assert!(area.left >= 10.0 && area.right() <= 10.01 + code.side());

@@ -42,6 +42,12 @@ fn classes(book: &TypesetBook) -> Vec<Puzzle> {
     book.rows.iter().map(|row| row.puzzle.puzzle.canonical().form).collect()
 }
 
+/// Returns the solutions of a book, up to symmetry.
+fn solutions(book: &TypesetBook) -> Vec<Puzzle> {
+    let solutions = book.rows.iter().map(|row| Puzzle::from(row.puzzle.solution));
+    solutions.map(|solution| solution.canonical().form).collect()
+}
+
 #[test]
 fn the_same_input_gives_the_same_bytes_with_any_number_of_threads() {
     for destination in Destination::ALL {
@@ -61,6 +67,8 @@ fn puzzles_are_proper_and_different_and_their_ratings_rise_within_a_level() {
         assert_eq!(solver.solve(&row.puzzle.puzzle), Verdict::Unique(row.puzzle.solution));
     }
     assert_eq!(classes(&book).into_iter().collect::<HashSet<_>>().len(), 95);
+    // A harder puzzle is not an easier one without some clues.
+    assert_eq!(solutions(&book).into_iter().collect::<HashSet<_>>().len(), 95);
     let levels: Vec<RatingLevel> = book.rows.iter().map(|row| row.puzzle.level()).collect();
     assert!(levels.is_sorted());
     assert!(book.rows.is_sorted_by_key(|row| row.puzzle.rating));
@@ -79,8 +87,10 @@ fn a_second_volume_shares_no_puzzle_with_the_first() {
     }
     let sections = sections(7, picker, 1);
     let second = Book { design: kdp(), sections }.typeset(&threads(1)).unwrap();
+    let first_solutions: HashSet<Puzzle> = solutions(&first).into_iter().collect();
     let first: HashSet<Puzzle> = classes(&first).into_iter().collect();
     assert!(classes(&second).iter().all(|class| !first.contains(class)));
+    assert!(solutions(&second).iter().all(|class| !first_solutions.contains(class)));
 }
 
 #[test]

@@ -2,13 +2,13 @@
 
 use super::grid::PlacedGrid;
 use super::plan::PartKind;
-use super::setter::{QUIET, Setter};
+use super::setter::Setter;
 use super::text::Style;
 use crate::error::BookError;
 use crate::font::Fonts;
 use crate::mark::{Area, BLACK, Block, Mark, Role};
 use crate::qr::QrCode;
-use crate::setting::BookDesign;
+use crate::setting::{AnswerPlace, BookDesign};
 use crate::words::{BookWords, fill};
 use ninefold_core::{Cell, Digit};
 use ninefold_questions::make::RatingLevel;
@@ -53,6 +53,14 @@ pub(crate) fn fitted_title(
     Err(BookError::TextTooLong { what: "title" })
 }
 
+/// A row of the contents.
+struct ContentsRow<'a> {
+    name: &'a str,
+    /// What is said about the part.
+    lines: Vec<String>,
+    page: u32,
+}
+
 impl Setter<'_> {
     /// Draws the title page: the title above a grid with the nine digits, the author at the foot.
     pub(super) fn title(&self, page: u32) -> Vec<Block> {
@@ -67,28 +75,39 @@ impl Setter<'_> {
             vec![Block::new(Role::Heading(1), style.place(fonts, &lines, area.left, top))];
         top += style.height(lines.len());
         if let Some(subtitle) = &design.subtitle {
-            let style = Style::regular(scale.lead * 1.25).in_gray(0.25);
+            let style = Style::regular(scale.lead * 1.25).in_gray(geometry.ink.quiet);
             let lines = style.lines(fonts, subtitle, area.width);
             top += scale.lead * 0.5;
             blocks.push(Block::new(Role::Paragraph, style.place(fonts, &lines, area.left, top)));
             top += style.height(lines.len());
         }
         let author = Style::bold(scale.lead);
-        let foot = design.author.as_ref().map_or(0.0, |author_text| {
-            author.height(author.lines(fonts, author_text, area.width).len()) + scale.lead
-        });
+        let author_lines = design.author.as_ref().map(|text| author.lines(fonts, text, area.width));
+        let author_lines = author_lines.unwrap_or_default();
+        let foot = if author_lines.is_empty() {
+            0.0
+        } else {
+            author.height(author_lines.len()) + scale.lead
+        };
         top += scale.lead * 2.0;
-        let side = (area.bottom() - foot - top).min(area.width).max(0.0);
-        let grid = PlacedGrid::new(area.left, area.bottom() - foot - side, side, true);
+        let side = |foot: f32| (area.bottom() - foot - top).min(area.width).max(0.0);
+        // A grid that leaves much of the width stands at the right, beside the author.
+        let widths = author_lines.iter().map(|line| author.width(fonts, line));
+        let beside = widths.fold(0.0, f32::max) + scale.lead;
+        let is_beside = side(0.0) < area.width * 0.9 && side(0.0) + beside <= area.width;
+        let (side, bottom) =
+            if is_beside { (side(0.0), area.bottom()) } else { (side(foot), area.bottom() - foot) };
+        let left = if side < area.width * 0.9 { area.right() - side } else { area.left };
+        let grid = PlacedGrid::new(left, bottom - side, side, geometry.ink);
         let mut marks = vec![grid.frame()];
         for (row, column) in ONE_IN_EACH_HOUSE.into_iter().enumerate() {
             marks.extend(grid.inverse(fonts, Cell::ALL[9 * row + column], Digit::ALL[row]));
         }
         blocks.push(Block::new(Role::Figure(words.cover.to_owned()), marks));
-        if let Some(text) = &design.author {
-            let lines = author.lines(fonts, text, area.width);
-            let top = area.bottom() - author.height(lines.len());
-            blocks.push(Block::new(Role::Paragraph, author.place(fonts, &lines, area.left, top)));
+        if !author_lines.is_empty() {
+            let top = area.bottom() - author.height(author_lines.len());
+            let marks = author.place(fonts, &author_lines, area.left, top);
+            blocks.push(Block::new(Role::Paragraph, marks));
         }
         blocks
     }
@@ -144,49 +163,77 @@ impl Setter<'_> {
             Role::Heading(1),
             heading.place(fonts, &[words.contents.to_owned()], body.left, body.top),
         )];
-        let entries: Vec<(&str, String, u32)> = self
+        let entries: Vec<(&str, [String; 2], u32)> = self
             .plan
             .parts
             .iter()
             .filter_map(|part| {
                 let (name, detail) = match part.kind {
                     PartKind::Cover | PartKind::Contents => return None,
-                    PartKind::HowToPlay => (words.how_to_play, String::new()),
-                    PartKind::Hints => (words.hints, String::new()),
-                    PartKind::Answers => (words.answers, String::new()),
+                    PartKind::HowToPlay => (words.how_to_play, [String::new(), String::new()]),
+                    PartKind::Hints => (words.hints, [String::new(), String::new()]),
+                    PartKind::Answers => (words.answers, [String::new(), String::new()]),
                     PartKind::Section(section) => {
-                        (self.section_name(section), self.range_of(section))
+                        (self.section_name(section), self.about_section(section))
                     }
                 };
                 Some((name, detail, part.page))
             })
             .collect();
-        let mut top = body.top + heading.leading() + scale.heading * 0.8;
-        let room = (body.bottom() - top) / entries.len().max(1) as f32;
-        let each = (scale.lead * 2.4).min(room);
         let name_style = Style::bold(scale.lead);
-        let detail_style = Style::regular(scale.body).in_gray(QUIET);
+        let detail_style = Style::regular(scale.body).in_gray(geometry.ink.quiet);
         let number_style = Style::regular(scale.lead);
-        for (number, (name, detail, target)) in entries.into_iter().enumerate() {
+        // Details stand one below another, right of the longest name.
+        let names = entries.iter().map(|(name, ..)| name_style.width(fonts, name));
+        let beside = (names.fold(0.0, f32::max) + scale.lead).max(body.width * 0.28);
+        let width = body.width - beside - number_style.width(fonts, "00000");
+        let rows: Vec<ContentsRow<'_>> = entries
+            .into_iter()
+            .map(|(name, details, page)| {
+                let lines = details.iter().flat_map(|text| detail_style.lines(fonts, text, width));
+                ContentsRow { name, lines: lines.collect(), page }
+            })
+            .collect();
+        let heights: Vec<f32> = rows
+            .iter()
+            .map(|row| {
+                (detail_style.height(row.lines.len()) + scale.lead * 1.1).max(scale.lead * 2.4)
+            })
+            .collect();
+        let mut top = body.top + heading.leading() + scale.heading * 0.7;
+        // Many rows stand closer together.
+        let room = (body.bottom() - top) / heights.iter().sum::<f32>();
+        for (number, (row, height)) in rows.into_iter().zip(heights).enumerate() {
+            let each = height * room.min(1.0);
             if number > 0 {
                 let rule = Self::rule(body.left, body.right(), top);
                 blocks.push(Block::new(Role::Artifact, vec![rule]));
             }
+            let ContentsRow { name, lines, page } = row;
             let baseline = top + each / 2.0 + scale.lead * 0.35;
-            // Details stand one below another, right of the longest name.
-            let beside = body.left + body.width * 0.34;
-            let beside = beside.max(body.left + name_style.width(fonts, name) + scale.lead);
             let mut marks = vec![name_style.at(fonts, name, body.left, baseline)];
-            if !detail.is_empty() {
-                marks.push(detail_style.at(fonts, &detail, beside, baseline));
-            }
-            let text = target.to_string();
+            let lines_top = top + (each - detail_style.height(lines.len())) / 2.0;
+            marks.extend(detail_style.place(fonts, &lines, body.left + beside, lines_top));
+            let text = page.to_string();
             marks.push(number_style.ending_at(fonts, &text, body.right(), baseline));
-            let title = format!("{name}, {}", fill(words.page, &[&target]));
-            blocks.push(Block::new(Role::Entry, marks).linked(target, title));
+            let title = format!("{name}, {}", fill(words.page, &[&page]));
+            blocks.push(Block::new(Role::Entry, marks).linked(page, title));
             top += each;
         }
         blocks
+    }
+
+    /// Returns what the contents say about a section: its puzzles, with the page of the answers if these
+    /// follow it, and what its steps are.
+    fn about_section(&self, section: usize) -> [String; 2] {
+        let mut range = self.range_of(section);
+        if self.design.answers == AnswerPlace::Level
+            && let Some(Some(page)) = self.plan.answer_pages.get(self.plan.section_starts[section])
+        {
+            range = format!("{range} · {}, {}", self.words.answers, fill(self.words.page, &[page]));
+        }
+        let steps = self.sections[section].level.map(|level| self.words.steps(level));
+        [range, steps.unwrap_or_default().to_owned()]
     }
 
     /// Returns the numbers of the puzzles of a section in words.
@@ -220,7 +267,7 @@ impl Setter<'_> {
         blocks.push(Block::new(Role::Paragraph, lead.place(fonts, &range, body.left, top)));
         top += lead.leading() + scale.lead * 0.5;
         if let Some(level) = level {
-            let style = Style::regular(scale.body).in_gray(QUIET);
+            let style = Style::regular(scale.body).in_gray(geometry.ink.quiet);
             let lines = style.lines(fonts, words.steps(level), body.width.min(scale.body * 34.0));
             blocks.push(Block::new(Role::Paragraph, style.place(fonts, &lines, body.left, top)));
         }

@@ -1,10 +1,11 @@
 //! [`Geometry`]: where things stand on the pages of a book.
 
-use super::grid::{CANDIDATE_SIZE, DIGIT_SIZE, cell_of, lines_of};
+use super::grid::{CANDIDATE_SIZE, DIGIT_SIZE, Ink, lines_of};
 use crate::destination::Margins;
 use crate::error::{BookError, Cramped};
 use crate::mark::Area;
-use crate::setting::{BookDesign, PerPage};
+use crate::puzzle::BookSection;
+use crate::setting::{AnswerPlace, BookDesign, PerPage};
 use crate::trim::{INCH, MILLIMETRE, TrimSize};
 use std::num::NonZeroU32;
 
@@ -22,11 +23,13 @@ const SMALLEST_TEXT: f32 = 7.05;
 /// Smallest digits of answers if the number of answers on a page is not given.
 const ANSWER_DIGIT: f32 = 7.2;
 /// The same in large print.
-const LARGE_ANSWER_DIGIT: f32 = 13.0;
+const LARGE_ANSWER_DIGIT: f32 = 16.0;
 /// Most columns of answers.
 const MOST_ANSWER_COLUMNS: u32 = 6;
 /// Side of the largest grids of answers, in points: larger ones say no more.
 const LARGEST_ANSWER: f32 = 64.0 * MILLIMETRE;
+/// The same in large print.
+const LARGEST_LARGE_ANSWER: f32 = 100.0 * MILLIMETRE;
 /// Side of the grids below which buyers call puzzles too small.
 const COMFORTABLE_SIDE: f32 = 76.0 * MILLIMETRE;
 /// Side of the largest grid, in points: digits of 60 points.
@@ -79,14 +82,14 @@ pub(crate) struct Geometry {
     pub(crate) margins: Margins,
     /// Whether left and right pages differ.
     is_bound: bool,
-    pub(crate) is_large_print: bool,
+    pub(crate) ink: Ink,
     pub(crate) scale: TypeScale,
     pub(crate) puzzles: GridLayout,
     pub(crate) answers: GridLayout,
 }
 
 impl Geometry {
-    /// Returns the geometry of a book with some margins and a number of puzzles.
+    /// Returns the geometry of a book with some margins.
     ///
     /// # Errors
     ///
@@ -94,8 +97,15 @@ impl Geometry {
     pub(crate) fn new(
         design: &BookDesign,
         margins: Margins,
-        puzzles: usize,
+        sections: &[BookSection],
     ) -> Result<Self, BookError> {
+        let counts = sections.iter().map(|section| section.puzzles.len());
+        let puzzles = counts.clone().sum();
+        // Answers that follow each other.
+        let together = match design.answers {
+            AnswerPlace::Level => counts.max().unwrap_or(0),
+            _ => puzzles,
+        };
         let trim = design.trim();
         if let Some(largest) = design.destination.largest()
             && (trim.width() > largest.0 || trim.height() > largest.1)
@@ -112,10 +122,11 @@ impl Geometry {
             gap_x: 0.0,
             gap_y: 0.0,
         };
+        let ink = Ink::new(is_bound, is_large_print);
         let mut geometry =
-            Self { trim, margins, is_bound, is_large_print, scale, puzzles: none, answers: none };
+            Self { trim, margins, is_bound, ink, scale, puzzles: none, answers: none };
         geometry.puzzles = geometry.puzzle_layout(design, puzzles)?;
-        geometry.answers = geometry.answer_layout(design, puzzles)?;
+        geometry.answers = geometry.answer_layout(design, together)?;
         Ok(geometry)
     }
 
@@ -151,7 +162,7 @@ impl Geometry {
             ((PUZZLE_DIGIT / DIGIT_SIZE).max(PUZZLE_CELL), Cramped::Puzzles)
         };
         let layout = |number: PerPage| self.grids(self.puzzle_rows(number), self.puzzle_caption());
-        let fits = |number: PerPage| is_cell_at_least(layout(number).side, least);
+        let fits = |number: PerPage| self.is_cell_at_least(layout(number).side, least);
         let wanted = if design.is_large_print { Some(PerPage::One) } else { design.per_page };
         let chosen = wanted.unwrap_or_else(|| {
             let comfortable =
@@ -170,10 +181,10 @@ impl Geometry {
         Err(BookError::TrimTooSmall { trim: self.trim, what: cramped, fits })
     }
 
-    fn answer_layout(&self, design: &BookDesign, puzzles: usize) -> Result<GridLayout, BookError> {
+    fn answer_layout(&self, design: &BookDesign, together: usize) -> Result<GridLayout, BookError> {
         let least = if design.is_large_print { LARGE_ANSWER_DIGIT } else { ANSWER_DIGIT };
         let of = |rows: Rows| self.grids(rows, self.answer_caption());
-        let has = |rows: Rows, digit: f32| is_cell_at_least(of(rows).side, digit / DIGIT_SIZE);
+        let has = |rows: Rows, digit: f32| self.is_cell_at_least(of(rows).side, digit / DIGIT_SIZE);
         // As many rows as fit, for each number of columns.
         let largest = |least: f32| {
             let all = (1..=MOST_ANSWER_COLUMNS).filter_map(|columns| {
@@ -189,20 +200,29 @@ impl Geometry {
         let rows = match design.answers_per_page {
             None => {
                 let most = largest(least).or_else(|| largest(SMALLEST_TEXT));
-                // Few answers are drawn as large as their page allows.
-                let few = u32::try_from(puzzles).ok();
-                let few = few.filter(|few| most.is_some_and(|most| *few < most.count()));
-                few.map_or(most, |few| roomiest(few.max(1), &of))
+                // No page more, but answers as large as these pages allow.
+                let together = u32::try_from(together).unwrap_or(u32::MAX).max(1);
+                most.and_then(|most| {
+                    let pages = together.div_ceil(most.count());
+                    roomiest(together.div_ceil(pages), &of)
+                })
             }
             Some(number) => roomiest(number.clamp(1, 100), &of),
         };
         match rows {
             Some(rows) if has(rows, SMALLEST_TEXT) => {
                 let layout = of(rows);
-                Ok(GridLayout { side: layout.side.min(LARGEST_ANSWER), ..layout })
+                let largest =
+                    if design.is_large_print { LARGEST_LARGE_ANSWER } else { LARGEST_ANSWER };
+                Ok(GridLayout { side: layout.side.min(largest), ..layout })
             }
             _ => Err(too_small(largest(SMALLEST_TEXT))),
         }
+    }
+
+    /// Returns whether the cells of a grid have a size, without half of its outer lines.
+    fn is_cell_at_least(&self, side: f32, least: f32) -> bool {
+        side > 0.0 && (side - lines_of(side, self.ink).box_line) / 9.0 >= least
     }
 
     /// Returns the rows and columns of the puzzles of a page.
@@ -249,11 +269,6 @@ fn roomiest(number: u32, layout: &dyn Fn(Rows) -> GridLayout) -> Option<Rows> {
     all.max_by(|one, other| layout(*one).side.total_cmp(&layout(*other).side))
 }
 
-/// Returns whether the cells of a grid have a size, without half of its outer lines.
-fn is_cell_at_least(side: f32, least: f32) -> bool {
-    (side - lines_of(side, false).box_line) / 9.0 >= least && cell_of(side) > 0.0
-}
-
 impl GridLayout {
     /// Returns the place of a grid with its caption, by its number on the page, from 0: its left edge and
     /// the top of its caption.
@@ -279,7 +294,7 @@ impl GridLayout {
 impl TypeScale {
     fn of(trim: TrimSize, is_large_print: bool) -> Self {
         if is_large_print {
-            return Self { small: 14.0, body: 16.0, lead: 20.0, heading: 36.0, title: 64.0 };
+            return Self { small: 16.0, body: 16.0, lead: 20.0, heading: 36.0, title: 64.0 };
         }
         // Pages for the hand are read from nearer than letter and A4.
         if trim.width() < 6.5 * INCH {

@@ -11,24 +11,47 @@ pub(crate) const DIGIT_SIZE: f32 = 0.62;
 pub(crate) const CANDIDATE_SIZE: f32 = 0.27;
 /// Thinnest line that printers accept.
 const THINNEST: f32 = 0.75;
-/// Gray of pencil marks and of digits that are not clues.
-const SOFT: f32 = 0.3;
+/// How dark things are, and how wide lines are.
+///
+/// Printers of books screen gray into dots, which makes fine lines and small texts faint. So these are
+/// black in books for a printer.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Ink {
+    /// Gray of texts that are read second, and of pencil marks.
+    pub(crate) quiet: f32,
+    /// Gray of the lines between cells.
+    cell_gray: f32,
+    /// Width of the lines between cells.
+    cell_line: f32,
+    /// Width of the other lines, as a part of the usual one.
+    box_factor: f32,
+}
+
+impl Ink {
+    pub(crate) fn new(is_print: bool, is_large_print: bool) -> Self {
+        Self {
+            quiet: if is_print || is_large_print { BLACK } else { 0.35 },
+            cell_gray: if is_print || is_large_print { BLACK } else { 0.4 },
+            cell_line: if is_large_print { 1.0 } else { THINNEST },
+            box_factor: if is_large_print { 1.4 } else { 1.0 },
+        }
+    }
+}
 
 /// Returns the cell size of a grid, without its outer line.
 pub(crate) fn cell_of(side: f32) -> f32 {
     side / 9.0
 }
 
-/// Lines of a grid with a side.
-pub(crate) fn lines_of(side: f32, is_large_print: bool) -> GridLines {
+/// Returns the lines of a grid with a side.
+pub(crate) fn lines_of(side: f32, ink: Ink) -> GridLines {
     let cell = cell_of(side);
-    let factor = if is_large_print { 1.4 } else { 1.0 };
     GridLines {
         side,
-        box_line: (cell * 0.062).clamp(1.1, 2.2) * factor,
-        cell_line: THINNEST,
-        // Fine lines of small grids are lighter, so that boxes stand out.
-        cell_gray: if cell < 16.0 { 0.6 } else { 0.5 },
+        box_line: (cell * 0.075).clamp(1.25, 2.4) * ink.box_factor,
+        // Lines of small grids are fine, so that boxes stand out.
+        cell_line: if cell < 20.0 { THINNEST } else { ink.cell_line },
+        cell_gray: ink.cell_gray,
     }
 }
 
@@ -38,11 +61,12 @@ pub(crate) struct PlacedGrid {
     pub(crate) left: f32,
     pub(crate) top: f32,
     pub(crate) lines: GridLines,
+    ink: Ink,
 }
 
 impl PlacedGrid {
-    pub(crate) fn new(left: f32, top: f32, side: f32, is_large_print: bool) -> Self {
-        Self { left, top, lines: lines_of(side, is_large_print) }
+    pub(crate) fn new(left: f32, top: f32, side: f32, ink: Ink) -> Self {
+        Self { left, top, lines: lines_of(side, ink), ink }
     }
 
     /// Returns the width of a cell: half of the outer line lies outside the cells.
@@ -152,7 +176,12 @@ impl PlacedGrid {
                 if let Some(((_, baseline), _)) = glyphs.first().copied() {
                     let glyphs = glyphs.into_iter().map(|((left, _), glyph)| (left, glyph));
                     let glyphs = glyphs.collect();
-                    marks.push(Mark::Text(TextMark { baseline, size, gray: SOFT, glyphs }));
+                    marks.push(Mark::Text(TextMark {
+                        baseline,
+                        size,
+                        gray: self.ink.quiet,
+                        glyphs,
+                    }));
                 }
             }
         }

@@ -2,12 +2,11 @@
 
 use super::flow::{FlowItem, PlacedItems, place};
 use super::geometry::Geometry;
-use super::setter::QUIET;
 use super::text::Style;
 use crate::font::Fonts;
 use crate::mark::{Area, Block, Role};
 use ninefold_core::Puzzle;
-use ninefold_explain::{Hint, HintStage, Notes, Words};
+use ninefold_explain::{Hint, HintStage, Notes, ToldHint, Words};
 use ninefold_logic::Board;
 use ninefold_scales::Uniqueness;
 
@@ -20,22 +19,34 @@ const MOST_TOGETHER: usize = 12;
 /// Longest hint, in characters. A longer one names only the kind of the step and the place.
 const LONGEST: usize = 300;
 
-/// Returns the first hints of a puzzle: where to look, and what to see there. A hint gives away neither
-/// the cell of a single nor what a step changes. `go_on` is asked in long searches.
+/// Returns the hints of a puzzle: where to look, and what to see there. A hint gives away neither the
+/// cell of a single nor what a step changes. `go_on` is asked in long searches.
+///
+/// The hints are the first steps that are no singles: there people are stuck. If singles solve the
+/// puzzle, the hints are the first singles.
 pub(crate) fn texts(
     puzzle: &Puzzle,
     count: u32,
     words: &Words,
     go_on: &(dyn Fn() -> bool + Sync),
 ) -> Vec<String> {
-    let mut texts: Vec<String> = Vec::new();
+    let count = count as usize;
+    let (mut singles, mut others) = (Vec::new(), Vec::new());
     let mut board = Board::new(puzzle);
-    while texts.len() < count as usize && !board.is_filled() {
+    while others.len() < count && !board.is_filled() {
         let found = Hint::find_while(&board, Notes::None, Uniqueness::Assumed, &mut || go_on());
         let Some(hint) = found else { break };
-        let text = text(&hint, words);
+        let told = hint.told(words);
+        // The pattern of a single has no picture: it would give away the cell.
+        let is_single =
+            hint.steps_before().next().is_none() && told.picture(HintStage::Pattern).is_none();
+        let (texts, text) = if is_single {
+            (&mut singles, told.text(HintStage::Pattern))
+        } else {
+            (&mut others, other_text(&told))
+        };
         // A pattern may place one digit after another. It is the same hint.
-        if !texts.contains(&text) {
+        if texts.len() < count && !texts.contains(&text) {
             texts.push(text);
         }
         board = *hint.board();
@@ -45,30 +56,24 @@ pub(crate) fn texts(
             board.place(placed);
         }
     }
-    texts
+    if others.is_empty() { singles } else { others }
 }
 
-/// Returns a hint as one text.
-fn text(hint: &Hint, words: &Words) -> String {
-    let told = hint.told(words);
-    let pattern = told.text(HintStage::Pattern);
-    let has_steps_before = hint.steps_before().next().is_some();
-    // The pattern of a single is no more than its place and its digit.
-    if !has_steps_before && told.picture(HintStage::Pattern).is_none() {
-        return pattern;
-    }
+/// Returns a hint that is no single as one text.
+fn other_text(told: &ToldHint<'_>) -> String {
     let place = told.sentences(HintStage::Place).first().map(ToString::to_string);
     let place = place.unwrap_or_default();
+    let pattern = told.text(HintStage::Pattern);
     if pattern.chars().count() <= LONGEST {
         return format!("{place} {pattern}");
     }
-    format!("{place} {}", told.text(HintStage::Kind))
+    format!("{} {place}", told.text(HintStage::Kind))
 }
 
 /// Draws the pages with the hints of all puzzles.
 pub(crate) fn pages(
     fonts: &Fonts<'_>,
-    notation: &str,
+    notes: [&str; 2],
     geometry: &Geometry,
     hints: &[Vec<String>],
     first_page: u32,
@@ -79,9 +84,11 @@ pub(crate) fn pages(
     let columns = if body.width >= style.size * TWO_COLUMNS { 2 } else { 1 };
     let width = (body.width - gutter * (columns - 1) as f32) / columns as f32;
     let mut items = Vec::new();
-    if hints.iter().flatten().any(|text| names_cell(text)) {
-        let quiet = style.in_gray(QUIET);
-        let lines = quiet.lines(fonts, notation, width);
+    // The width of the numbers.
+    let widest = "0".repeat(hints.len().to_string().len());
+    let quiet = style.in_gray(geometry.ink.quiet);
+    for note in notes {
+        let lines = quiet.lines(fonts, note, width);
         items.push(FlowItem {
             blocks: vec![Block::new(Role::Paragraph, quiet.place(fonts, &lines, 0.0, 0.0))],
             height: quiet.height(lines.len()) + style.size * 0.5,
@@ -91,7 +98,9 @@ pub(crate) fn pages(
     }
     let puzzles = hints.iter().zip(1..);
     items.extend(
-        puzzles.flat_map(|(texts, number)| puzzle(fonts, geometry, style, width, number, texts)),
+        puzzles.flat_map(|(texts, number)| {
+            puzzle(fonts, geometry, style, width, number, &widest, texts)
+        }),
     );
     place(items, &|page| {
         let body = geometry.body(first_page + page as u32);
@@ -103,13 +112,6 @@ pub(crate) fn pages(
     })
 }
 
-/// Returns whether a text has a name of a cell such as r1c1.
-fn names_cell(text: &str) -> bool {
-    text.as_bytes().windows(4).any(|part| {
-        matches!(part, [b'r', row, b'c', column] if row.is_ascii_digit() && column.is_ascii_digit())
-    })
-}
-
 /// Returns the hints of a puzzle: its number, and a paragraph for each hint. They stay together unless
 /// they take more than half a column.
 fn puzzle(
@@ -118,10 +120,11 @@ fn puzzle(
     style: Style,
     width: f32,
     number: u32,
+    widest: &str,
     texts: &[String],
 ) -> Vec<FlowItem> {
     let name = Style::bold(geometry.scale.body);
-    let indent = name.width(fonts, "0000") + style.size * 0.4;
+    let indent = name.width(fonts, widest) + style.size * 0.6;
     let heading = name.at(fonts, &number.to_string(), 0.0, style.baseline(0.0));
     let mut items = vec![FlowItem {
         blocks: vec![Block::new(Role::Heading(2), vec![heading])],

@@ -1,24 +1,20 @@
 //! The pages that explain the rules, with a picture and a first step that the engine finds.
 
 use super::flow::{FlowItem, PlacedItems, place};
-use super::front::level_scale;
 use super::geometry::Geometry;
 use super::grid::PlacedGrid;
-use super::setter::QUIET;
 use super::text::Style;
 use crate::font::Fonts;
 use crate::mark::{Block, Mark, Role};
-use crate::puzzle::BookSection;
 use crate::setting::BookDesign;
 use crate::words::{BookWords, fill};
 use ninefold_core::{Cell, CellSet, Digit, House, Puzzle};
 use ninefold_explain::{Coordinates, Hint, HintStage, Notes, Words};
 use ninefold_logic::Board;
-use ninefold_questions::make::RatingLevel;
 use ninefold_scales::Uniqueness;
 
 /// The puzzle of the example. No seed that people try makes it.
-const EXAMPLE: &str =
+pub(crate) const EXAMPLE: &str =
     ".23..4....7...6.4.461.78.5.1.2..94.7....3....6.52..1.9.1.96.724.9.7...1....8..69.";
 
 /// Side of the smallest picture, in points: its digits have 7 points.
@@ -81,13 +77,12 @@ pub(crate) fn pages(
     words: &'static BookWords,
     design: &BookDesign,
     geometry: &Geometry,
-    sections: &[BookSection],
     first_page: u32,
 ) -> PlacedItems {
     let width = geometry.body(1).width;
     let sized = |size: f32| {
         let rules = Rules { fonts, words, geometry, width, size };
-        rules.pages(design, sections, first_page)
+        rules.pages(design, first_page)
     };
     let usual = sized(1.0);
     if usual.len() == 1 {
@@ -98,10 +93,10 @@ pub(crate) fn pages(
 
 impl Rules<'_> {
     /// Sets all items on pages.
-    fn pages(&self, design: &BookDesign, sections: &[BookSection], first_page: u32) -> PlacedItems {
+    fn pages(&self, design: &BookDesign, first_page: u32) -> PlacedItems {
         let Self { fonts: _, words, geometry, .. } = self;
         let body = Style::regular(geometry.scale.body);
-        let quiet = Style::regular(geometry.scale.small + 0.5).in_gray(QUIET);
+        let quiet = Style::regular(geometry.scale.small + 0.5).in_gray(geometry.ink.quiet);
         let mut items = vec![self.heading(1, words.how_to_play)];
         let told = Words::new(design.language, Coordinates::Numbers);
         let rule = words.rule.map(|text| (text.to_owned(), body));
@@ -125,19 +120,8 @@ impl Rules<'_> {
             items.push(first);
         }
         items.extend(advice);
-        let mut levels: Vec<RatingLevel> =
-            sections.iter().filter_map(|section| section.level).collect();
-        levels.dedup();
-        if levels.len() > 1 {
-            let mut heading = self.heading(2, words.levels);
-            heading.gap = geometry.scale.body * 2.0;
-            items.push(heading);
-            let last = levels.last().copied();
-            items.extend(levels.into_iter().map(|level| {
-                let item = self.level(level);
-                FlowItem { keeps_next: Some(level) != last, ..item }
-            }));
-        }
+        let quiet = Style::regular(geometry.scale.small + 0.5).in_gray(geometry.ink.quiet);
+        items.push(self.paragraph(words.notation, quiet));
         place(items, &|page| vec![geometry.body(first_page + page as u32)])
     }
 
@@ -175,7 +159,7 @@ impl Rules<'_> {
     }
 
     fn grid(&self) -> PlacedGrid {
-        PlacedGrid::new(0.0, 0.0, self.side(), false)
+        PlacedGrid::new(0.0, 0.0, self.side(), self.geometry.ink)
     }
 
     /// Returns a picture with its texts: beside it if there is room, otherwise below.
@@ -233,29 +217,6 @@ impl Rules<'_> {
             grid.clues(self.fonts, &example.puzzle),
         ]
         .concat()
-    }
-
-    /// Returns a level: its squares, its name, and what its steps are.
-    fn level(&self, level: RatingLevel) -> FlowItem {
-        let size = self.geometry.scale.body;
-        let (name, steps) = (Style::bold(size), Style::regular(size));
-        let squares = size * 6.5;
-        let names = RatingLevel::ALL.map(|level| name.width(self.fonts, self.words.level(level)));
-        let left = squares + names.into_iter().fold(0.0, f32::max) + size * 1.2;
-        let lines = steps.lines(self.fonts, self.words.steps(level), self.width - left);
-        let mut marks = level_scale(level, 0.0, size * 0.42, size * 0.62);
-        let baseline = name.baseline(0.0);
-        let told = vec![name.at(self.fonts, self.words.level(level), squares, baseline)];
-        marks.truncate(RatingLevel::ALL.len());
-        let blocks = vec![
-            Block::new(Role::Artifact, marks),
-            Block::new(
-                Role::Paragraph,
-                [told, steps.place(self.fonts, &lines, left, 0.0)].concat(),
-            ),
-        ];
-        let height = steps.height(lines.len().max(1));
-        FlowItem { blocks, height, gap: size * 0.35, keeps_next: false }
     }
 }
 

@@ -26,6 +26,7 @@ use plan::TextPages;
 use setter::Setter;
 
 pub(crate) use front::title_of;
+pub(crate) use how_to_play::EXAMPLE;
 pub(crate) use plan::{PagePlan, PartKind};
 
 /// A book as pages.
@@ -92,10 +93,10 @@ pub(crate) fn set(
     let mut hint_texts = None;
     let mut pages = 0;
     for (most_pages, margins) in design.destination.margins() {
-        let geometry = Geometry::new(design, margins, puzzles.len()).map_err(|error| {
+        let geometry = Geometry::new(design, margins, sections).map_err(|error| {
             // What fits must also fit between the widest margins.
             let widest = design.destination.margins().last();
-            let widest = widest.map(|(_, widest)| Geometry::new(design, widest, puzzles.len()));
+            let widest = widest.map(|(_, widest)| Geometry::new(design, widest, sections));
             widest.and_then(Result::err).unwrap_or(error)
         })?;
         if pages == 0 {
@@ -113,7 +114,7 @@ pub(crate) fn set(
         let plan_with = |texts| PagePlan::new(design, &geometry, sections, texts);
         // The third page is a right page, so the rules begin on the fourth, a left page.
         let how_to_play: PlacedItems = if design.has_front() {
-            how_to_play::pages(fonts, words, design, &geometry, sections, 4)
+            how_to_play::pages(fonts, words, design, &geometry, 4)
         } else {
             Vec::new()
         };
@@ -125,7 +126,7 @@ pub(crate) fn set(
             .find(|part| part.kind == PartKind::Hints)
             .map_or(1, |part| part.page);
         let hints: PlacedItems = if design.hints > 0 {
-            hints::pages(fonts, words.notation, &geometry, hint_texts, first_hints)
+            hints::pages(fonts, [words.singles, words.notation], &geometry, hint_texts, first_hints)
         } else {
             Vec::new()
         };

@@ -146,12 +146,17 @@ impl PagePlan {
         self.turn_to_right_page(design);
         let kind = PartKind::Section(section);
         self.parts.push(Part { kind, page: self.next_page() });
-        if design.has_front() {
+        // A single level needs no page that says so.
+        if design.has_front() && self.section_starts.len() > 2 {
             self.pages.push(PageKind::Level(section));
         }
         let range = self.section_starts[section]..self.section_starts[section + 1];
         let per_page = geometry.puzzles.rows.count();
         for numbers in split(range.clone(), per_page) {
+            if design.answers == AnswerPlace::Sheet {
+                // The answers are on the back.
+                self.turn_to_right_page(design);
+            }
             let page = self.next_page();
             self.puzzle_pages[numbers.clone()].fill(page);
             self.pages.push(PageKind::Puzzles { section, numbers: numbers.clone() });

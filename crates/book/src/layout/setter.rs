@@ -13,8 +13,6 @@ use crate::words::{BookWords, fill};
 use ninefold_core::{Cell, Puzzle};
 use std::ops::Range;
 
-/// Gray of texts that are read second.
-pub(super) const QUIET: f32 = 0.4;
 /// Gray of rules between entries.
 pub(super) const RULE_GRAY: f32 = 0.7;
 /// Width of rules, in points.
@@ -69,7 +67,7 @@ impl Setter<'_> {
     /// Returns the number of a page, at the outer edge of its foot.
     fn page_number(&self, number: u32) -> Block {
         let area = self.geometry.area(number);
-        let style = Style::regular(self.geometry.scale.small).in_gray(QUIET);
+        let style = Style::regular(self.geometry.scale.small).in_gray(self.geometry.ink.quiet);
         let text = number.to_string();
         let baseline = area.bottom() - 1.0;
         let mark = if self.geometry.is_left_page(number) {
@@ -124,7 +122,7 @@ impl Setter<'_> {
         let level = words.level(puzzle.level());
         let baseline = top + caption - scale.lead * 0.5;
         let name = Style::bold(scale.lead);
-        let quiet = Style::regular(scale.small + 0.5).in_gray(QUIET);
+        let quiet = Style::regular(scale.small + 0.5).in_gray(self.geometry.ink.quiet);
         let beside = left + name.width(fonts, &number) + scale.lead * 0.5;
         let heading =
             vec![name.at(fonts, &number, left, baseline), quiet.at(fonts, level, beside, baseline)];
@@ -134,7 +132,7 @@ impl Setter<'_> {
             let mark = quiet.ending_at(fonts, &text, left + side, baseline);
             blocks.push(Block::new(Role::Paragraph, vec![mark]).linked(answer, text));
         }
-        let grid = PlacedGrid::new(left, top + caption, side, geometry.is_large_print);
+        let grid = PlacedGrid::new(left, top + caption, side, geometry.ink);
         let mut marks = vec![grid.frame()];
         if self.design.has_candidates {
             marks.extend(grid.candidates(fonts, &puzzle.puzzle));
@@ -150,7 +148,8 @@ impl Setter<'_> {
         let is_first =
             self.plan.parts.iter().any(|part| part.kind == PartKind::Answers && part.page == page);
         let layout = if is_sheet { &self.geometry.puzzles } else { &self.geometry.answers };
-        let mut blocks = vec![self.head(page, self.words.answers, is_first)];
+        let head = format!("{} {}–{}", self.words.answers, numbers.start + 1, numbers.end);
+        let mut blocks = vec![self.head(page, &head, is_first)];
         for (place, index) in (0..).zip(numbers) {
             let place = layout.place(self.geometry.body(page), place);
             blocks.extend(self.answer(layout, place, index, is_sheet));
@@ -176,10 +175,10 @@ impl Setter<'_> {
         let name = Style::bold(size).at(fonts, &number, left, baseline);
         let mut blocks = vec![Block::new(Role::Heading(2), vec![name])];
         let text = fill(words.page, &[&page]);
-        let quiet = Style::regular(scale.small).in_gray(QUIET);
+        let quiet = Style::regular(scale.small).in_gray(self.geometry.ink.quiet);
         let mark = quiet.ending_at(fonts, &text, left + side, baseline);
         blocks.push(Block::new(Role::Paragraph, vec![mark]).linked(page, text));
-        let grid = PlacedGrid::new(left, top + caption, *side, geometry.is_large_print && is_sheet);
+        let grid = PlacedGrid::new(left, top + caption, *side, geometry.ink);
         let solution: Puzzle = puzzle.solution.into();
         let mut marks = vec![grid.frame()];
         marks.extend(grid.solution(fonts, &puzzle.puzzle, &solution));

@@ -51,9 +51,9 @@ pub(crate) struct BookWords {
     pub(crate) step_picture: &'static str,
     /// Advice at the end.
     pub(crate) advice: [&'static str; 2],
-    /// Heading of the table of levels.
-    pub(crate) levels: &'static str,
-    /// How hints name cells.
+    /// Where hints begin.
+    pub(crate) singles: &'static str,
+    /// How steps and hints name cells and boxes.
     pub(crate) notation: &'static str,
     /// Names and techniques of the levels, from the easiest.
     level: [(&'static str, &'static str); 6],
@@ -122,7 +122,7 @@ mod tests {
             words.first_step,
             words.look,
             words.step_picture,
-            words.levels,
+            words.singles,
             words.notation,
         ];
         texts.extend(words.rule);

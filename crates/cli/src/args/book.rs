@@ -65,6 +65,8 @@ pub struct ContentsArgs {
     #[arg(long, value_name = "ORDER", conflicts_with = "levels")]
     pub order: Option<OrderName>,
     /// Number of hints for each puzzle, on pages before the answers
+    ///
+    /// The first steps that are no singles. If singles solve a puzzle, the first singles.
     #[arg(long, value_name = "N", default_value = "0")]
     #[arg(value_parser = |text: &str| between(text, 0, MOST_HINTS))]
     pub hints: u32,
