@@ -1,12 +1,20 @@
 //! [`App`]: answers questions, easy ones at once and others on worker threads.
 
+#[cfg(feature = "book")]
+use crate::book;
 use crate::memory::MemoryShare;
-use crate::metrics::Metrics;
+#[cfg(feature = "book")]
+use crate::metrics::BOOK;
+use crate::metrics::{COUNTED, Metrics};
 use crate::page::PageFiles;
 use crate::replies::Reply;
 use crate::settings::{LoggedRequests, ServeSettings};
 use crate::stop::{StopFlag, StopOnDrop};
 use crate::turns::{Patience, Turn, Workers};
+#[cfg(feature = "book")]
+use axum::body::Body;
+#[cfg(feature = "book")]
+use axum::http::Response;
 use axum::http::StatusCode;
 use bytes::Bytes;
 use ninefold_questions::{Limits, QUESTIONS, Refusal, RefusalDetail, RefusalKind, ask};
@@ -85,7 +93,7 @@ impl App {
     pub(crate) fn reply_at_once(&self, question: usize, body: &Bytes) -> Option<Reply> {
         let start = Instant::now();
         let reply = self.quick_reply(question, body)?;
-        self.note(question, &reply, start.elapsed(), body);
+        self.note(question, reply.status, reply.is_stopped, start.elapsed(), body);
         Some(reply)
     }
 
@@ -105,18 +113,25 @@ impl App {
         start: Start,
     ) -> Reply {
         let reply = self.full_reply(question, body.clone(), start.worker).await;
-        self.note(question, &reply, start.asked.elapsed(), &body);
+        self.note(question, reply.status, reply.is_stopped, start.asked.elapsed(), &body);
         reply
     }
 
     /// Counts and logs an answer.
-    fn note(&self, question: usize, reply: &Reply, time: Duration, body: &[u8]) {
-        self.metrics.count(question, reply.status.as_u16(), reply.is_stopped, time);
+    fn note(
+        &self,
+        question: usize,
+        status: StatusCode,
+        is_stopped: bool,
+        time: Duration,
+        body: &[u8],
+    ) {
+        self.metrics.count(question, status.as_u16(), is_stopped, time);
         if self.settings.logged == LoggedRequests::None {
             return;
         }
-        let name = QUESTIONS.get(question).copied().unwrap_or_default();
-        let mut line = format!("{name} {} {time:.1?}", reply.status.as_u16());
+        let name = COUNTED.get(question).copied().unwrap_or_default();
+        let mut line = format!("{name} {} {time:.1?}", status.as_u16());
         if self.settings.logged == LoggedRequests::WithBoards {
             let text = String::from_utf8_lossy(body);
             line.push(' ');
@@ -149,12 +164,29 @@ impl App {
         worker: Option<(Turn, MemoryShare)>,
     ) -> Reply {
         let name = QUESTIONS.get(question).copied().unwrap_or_default();
+        let answered = self.on_worker(worker, move |limits, memory| {
+            let reply = match text_of(&body) {
+                Ok(text) => Reply::of(ask(name, text, limits)),
+                Err(reply) => reply,
+            };
+            reply.holding(memory)
+        });
+        answered.await.unwrap_or_else(|fault| fault)
+    }
+
+    /// Does work on a worker thread, within the time limit. An error is the reply to a client that gets
+    /// no answer.
+    async fn on_worker<T: Send + 'static>(
+        self: &Arc<Self>,
+        worker: Option<(Turn, MemoryShare)>,
+        work: impl FnOnce(&Limits, MemoryShare) -> T + Send + 'static,
+    ) -> Result<T, Reply> {
         let Some((turn, memory)) = worker else {
-            return Reply::fault(
+            return Err(Reply::fault(
                 StatusCode::SERVICE_UNAVAILABLE,
                 "busy",
                 "all workers are busy; ask again later",
-            );
+            ));
         };
         let (flag, limit) = (StopFlag::default(), self.settings.timeout);
         // The client may go away: then this is dropped.
@@ -168,25 +200,36 @@ impl App {
                 turn.share(&is_over);
                 !is_over()
             };
-            let limits = Limits::new(app.settings.max_nodes, go_on);
-            let reply = match text_of(&body) {
-                Ok(text) => Reply::of(ask(name, text, &limits)),
-                Err(reply) => reply,
-            };
-            reply.holding(memory)
+            work(&Limits::new(app.settings.max_nodes, go_on), memory)
         });
         match timeout(limit + OVERTIME, work).await {
-            Ok(Ok(reply)) => reply,
-            Ok(Err(_)) => Reply::fault(
+            Ok(Ok(done)) => Ok(done),
+            Ok(Err(_)) => Err(Reply::fault(
                 StatusCode::INTERNAL_SERVER_ERROR,
                 "internal",
                 "the question failed by a fault of the program; please report it with the request",
-            ),
-            Err(_) => Reply::fault(
-                StatusCode::SERVICE_UNAVAILABLE,
-                "timeout",
-                "the question took longer than the time limit of the server",
-            ),
+            )),
+            Err(_) => Err(Reply::out_of_time()),
+        }
+    }
+
+    /// Makes a book on a worker thread, and counts it.
+    #[cfg(feature = "book")]
+    pub(crate) async fn book(self: &Arc<Self>, body: Bytes) -> Response<Body> {
+        let asked = Instant::now();
+        let patience = Patience::Limited(self.settings.timeout);
+        let worker = self.workers.start(LARGE_BYTES, patience).await;
+        let request = body.clone();
+        let made = self.on_worker(worker, move |limits, memory| {
+            let made = text_of(&request).and_then(|text| book::make(text, limits));
+            made.map(|file| file.holding(memory))
+        });
+        let made = made.await.and_then(|made| made);
+        let status = made.as_ref().map_or_else(|reply| reply.status, |_| StatusCode::OK);
+        self.note(BOOK, status, false, asked.elapsed(), &body);
+        match made {
+            Ok(file) => file.response(),
+            Err(reply) => reply.response(),
         }
     }
 }

@@ -15,6 +15,8 @@
 
 mod admission;
 mod answering;
+#[cfg(feature = "book")]
+mod book;
 mod connections;
 mod health;
 mod lines;

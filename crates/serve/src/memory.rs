@@ -56,11 +56,12 @@ impl MemoryShare {
     }
 
     /// Returns a body that holds this until the connection has taken its last piece.
-    pub(crate) fn body(self, text: String) -> Body {
+    pub(crate) fn body(self, content: impl Into<Bytes>) -> Body {
+        let content = content.into();
         if self.is_counted() {
-            Body::new(HeldBody { rest: text.into(), _share: self })
+            Body::new(HeldBody { rest: content, _share: self })
         } else {
-            text.into()
+            content.into()
         }
     }
 }

@@ -15,6 +15,24 @@ const BOUNDS: [(&str, Duration); 6] = [
     ("10", Duration::from_secs(10)),
 ];
 
+/// Number of things that are counted besides questions: books.
+const BOOKS: usize = if cfg!(feature = "book") { 1 } else { 0 };
+
+/// What is counted: the questions, and books.
+pub(crate) const COUNTED: [&str; QUESTIONS.len() + BOOKS] = {
+    let mut counted = ["book"; QUESTIONS.len() + BOOKS];
+    let mut place = 0;
+    while place < QUESTIONS.len() {
+        counted[place] = QUESTIONS[place];
+        place += 1;
+    }
+    counted
+};
+
+/// Place of books in [`COUNTED`].
+#[cfg(feature = "book")]
+pub(crate) const BOOK: usize = QUESTIONS.len();
+
 /// Counters of one question.
 #[derive(Default)]
 struct QuestionMetrics {
@@ -31,7 +49,7 @@ struct QuestionMetrics {
 /// Counters of the server.
 #[derive(Default)]
 pub(crate) struct Metrics {
-    questions: [QuestionMetrics; QUESTIONS.len()],
+    questions: [QuestionMetrics; COUNTED.len()],
     /// Questions that wait for a worker.
     pub(crate) waiting: AtomicU64,
     /// Questions that a worker works on.
@@ -147,7 +165,7 @@ impl Metrics {
     }
 
     fn each(&self) -> impl Iterator<Item = (&'static str, &QuestionMetrics)> {
-        QUESTIONS.into_iter().zip(&self.questions)
+        COUNTED.into_iter().zip(&self.questions)
     }
 }
 

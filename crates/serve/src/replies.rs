@@ -52,6 +52,12 @@ impl Reply {
         Self { status, text, is_stopped: false, memory: MemoryShare::default() }
     }
 
+    /// Returns the reply of a question that took longer than it may.
+    pub(crate) fn out_of_time() -> Self {
+        let message = "the question took longer than the time limit of the server";
+        Self::fault(StatusCode::SERVICE_UNAVAILABLE, "timeout", message)
+    }
+
     /// Returns the reply with the memory that it takes from now on.
     pub(crate) fn holding(mut self, mut memory: MemoryShare) -> Self {
         if memory.is_counted() {

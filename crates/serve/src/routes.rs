@@ -44,6 +44,11 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         let handler = handler.fallback(|| async { wrong_method("POST") });
         router = router.route(&format!("/v1/{question}"), handler);
     }
+    #[cfg(feature = "book")]
+    {
+        let handler = post(book).fallback(|| async { wrong_method("POST") });
+        router = router.route("/v1/book", handler);
+    }
     let openapi = || async { response(StatusCode::OK, JSON, OPENAPI) };
     router
         .route("/v1/openapi.json", get(openapi).fallback(|| async { wrong_method("GET") }))
@@ -54,6 +59,24 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .fallback(page_file)
         .layer(from_fn_with_state(Arc::clone(&app), admit))
         .with_state(app)
+}
+
+/// Makes a book.
+#[cfg(feature = "book")]
+async fn book(State(app): State<Arc<App>>, request: Request) -> Response<Body> {
+    let (head, body) = request.into_parts();
+    let body = match kind_of(&head.headers) {
+        Ok(BodyKind::Json) => body_of(&app, &head.headers, body).await,
+        Ok(BodyKind::Lines) => {
+            let message = "a book is made of one request; expected application/json";
+            Err(Reply::fault(StatusCode::UNSUPPORTED_MEDIA_TYPE, "media-type", message))
+        }
+        Err(reply) => Err(reply),
+    };
+    match body {
+        Ok(body) => app.book(body).await,
+        Err(reply) => reply.response(),
+    }
 }
 
 /// Answers one question, or a stream of them.
