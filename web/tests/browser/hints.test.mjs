@@ -247,6 +247,8 @@ onPage('paths and ratings are told in every scale', {}, async (page) => {
   await paste(page, HARD);
   await go(page, 'solve');
   const scale = page.getByLabel('Order of techniques');
+  // The names come from the engine.
+  await scale.locator('option').nth(4).waitFor({ state: 'attached' });
   const names = await scale.locator('option').evaluateAll((options) => options.map(({ value }) => value));
   assert.deepEqual(names, ['human', 'stable', 'se121', 'sukaku-1.15', 'hodoku']);
   await scale.selectOption('stable');
