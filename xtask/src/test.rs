@@ -144,7 +144,7 @@ const ALL: &str = "--all";
 const ONLY_IN_ALL: [&str; 6] = ["clippy", "features", "plain", "targets", "inlined", "doc"];
 
 /// What a plain `cargo xtask test` tries less often: kills of a run that goes on after them.
-const SAMPLED: (&str, &str) = ("NINEFOLD_KILLS", "40");
+const SAMPLED: (&str, &str) = ("NINEFOLD_KILLS", "20");
 
 /// Runs the named steps, or a sample, or all. First reports what is left out, and whether the corpora
 /// are there.
