@@ -3,6 +3,7 @@
 use crate::command::Command;
 use crate::project::Project;
 use crate::python;
+use crate::test::PROGRAM_FEATURES;
 
 /// The environment, from the project's folder, and its Python.
 const ENVIRONMENT: &str = "target/books/venv";
@@ -13,13 +14,8 @@ const PYTHON: &str =
 const READERS: [&str; 3] = ["pikepdf==10.18.0", "pypdfium2==5.15.2", "pdfua==0.1.3"];
 
 /// Builds the program as the step `tests` does: then it is there already.
-const BUILD: Command<'_> = Command::cargo(&[
-    "test",
-    "--workspace",
-    "--features",
-    "ninefold-cli/full,ninefold-cli/book,ninefold-cli/png,ninefold-cli/serve",
-    "--no-run",
-]);
+const BUILD: Command<'_> =
+    Command::cargo(&["test", "--workspace", "--features", PROGRAM_FEATURES, "--no-run"]);
 
 /// Makes books of random options and reads them back, if there is a Python that is new enough.
 pub fn check(project: &Project) -> Result<(), String> {

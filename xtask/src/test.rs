@@ -35,6 +35,10 @@ enum Action {
     Check(fn(&Project) -> Result<(), String>),
 }
 
+/// Features of the program that is tested.
+pub const PROGRAM_FEATURES: &str =
+    "ninefold-cli/full,ninefold-cli/book,ninefold-cli/png,ninefold-cli/serve";
+
 /// All steps: quick ones first, the tests last.
 pub const STEPS: &[Step] = &[
     Step {
@@ -107,7 +111,7 @@ pub const STEPS: &[Step] = &[
             "test",
             "--workspace",
             "--features",
-            "ninefold-cli/full,ninefold-cli/book,ninefold-cli/png,ninefold-cli/serve",
+            PROGRAM_FEATURES,
         ])),
     },
     Step {

@@ -2,6 +2,7 @@
 
 use crate::error::BookError;
 use crate::layout::EXAMPLE;
+use crate::parallel::joined;
 use crate::puzzle::{BookPuzzle, BookSection, PuzzlePicker, check_count, sort};
 use crate::work::BookWork;
 use ninefold_core::CancelFlag;
@@ -156,7 +157,7 @@ fn next_indices(
             .zip(makers)
             .map(|(first, maker)| scope.spawn(move || maker.make(first, step, each)))
             .collect();
-        threads.into_iter().map(|thread| thread.join().unwrap_or_default().into_iter()).collect()
+        threads.into_iter().map(|thread| joined(thread).into_iter()).collect()
     });
     let mut made = Vec::new();
     for _ in 0..each {

@@ -1,8 +1,9 @@
 //! Work on many items in some threads, with the results in order.
 
 use std::num::NonZeroUsize;
+use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
+use std::thread::{self, ScopedJoinHandle};
 
 /// Applies a function to each item in some threads. The results are in the order of the items.
 ///
@@ -27,14 +28,15 @@ pub(crate) fn map_in_order<T: Sync, R: Send>(
     };
     let mut all: Vec<(usize, R)> = thread::scope(|scope| {
         let threads: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-        let results = threads.into_iter().map(|thread| match thread.join() {
-            Ok(done) => done,
-            Err(panic) => std::panic::resume_unwind(panic),
-        });
-        results.flatten().collect()
+        threads.into_iter().flat_map(joined).collect()
     });
     all.sort_by_key(|(index, _)| *index);
     all.into_iter().map(|(_, result)| result).collect()
+}
+
+/// Waits for a thread. A panic there goes on here.
+pub(crate) fn joined<R>(thread: ScopedJoinHandle<'_, R>) -> R {
+    thread.join().unwrap_or_else(|panic| resume_unwind(panic))
 }
 
 #[cfg(test)]

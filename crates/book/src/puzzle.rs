@@ -8,6 +8,7 @@ use ninefold_core::{Budget, Grid, Puzzle, Solver, Verdict};
 use ninefold_logic::{Board, Technique};
 use ninefold_questions::make::RatingLevel;
 use ninefold_scales::{Profile, PuzzleRating, Rater, RatingEnd, Tenths};
+use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
 /// Largest number of puzzles in a book.
@@ -153,11 +154,6 @@ impl PuzzlePicker {
         self.faults.clear();
     }
 
-    /// Returns the number of puzzles so far.
-    pub fn count(&self) -> usize {
-        self.puzzles.len()
-    }
-
     /// Returns the solution of a puzzle that can be in the book.
     fn check(&mut self, place: &str, puzzle: &Puzzle) -> Result<Grid, FaultKind> {
         let verdict = self.solver.solve(puzzle);
@@ -172,11 +168,13 @@ impl PuzzlePicker {
 
     /// Notes a class.
     fn note(&mut self, place: &str, puzzle: &Puzzle) -> Result<(), FaultKind> {
-        match self.seen.get(&puzzle.canonical().form) {
-            Some(Seen::InBook(other)) => Err(FaultKind::Repeats(other.clone())),
-            Some(Seen::Excluded(other)) => Err(FaultKind::Excluded(other.clone())),
-            None => {
-                self.seen.insert(puzzle.canonical().form, Seen::InBook(place.to_owned()));
+        match self.seen.entry(puzzle.canonical().form) {
+            Entry::Occupied(seen) => Err(match seen.get() {
+                Seen::InBook(other) => FaultKind::Repeats(other.clone()),
+                Seen::Excluded(other) => FaultKind::Excluded(other.clone()),
+            }),
+            Entry::Vacant(new) => {
+                new.insert(Seen::InBook(place.to_owned()));
                 Ok(())
             }
         }

@@ -3,7 +3,6 @@
 use crate::destination::Destination;
 use crate::trim::TrimSize;
 use ninefold_explain::Language;
-use std::fmt;
 use std::sync::Arc;
 
 /// How a book looks, and what is in it besides its puzzles.
@@ -219,11 +218,5 @@ impl BookSetting {
             Self::Exclude => "exclude",
             Self::SkipBad => "skip_bad",
         }
-    }
-}
-
-impl fmt::Display for BookSetting {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
     }
 }

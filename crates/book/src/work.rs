@@ -3,7 +3,7 @@
 use std::fmt;
 use std::num::NonZeroUsize;
 
-/// How a book is made: in how many threads, and who is told.
+/// Threads of the work on a book, and functions that end it and follow it.
 ///
 /// ```
 /// use ninefold_book::{BookOrder, BookWork, PuzzlePicker, make_levels};

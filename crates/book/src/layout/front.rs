@@ -24,9 +24,7 @@ const TITLE_LINES: usize = 4;
 
 /// Returns the title of a book with a title page.
 pub(crate) fn title_of<'a>(design: &'a BookDesign, words: &BookWords) -> &'a str {
-    // All words of the book live as long as the program.
-    let usual: &'static str = words.sudoku;
-    design.title.as_deref().unwrap_or(usual)
+    design.title.as_deref().unwrap_or(words.sudoku)
 }
 
 /// Returns the size and the lines of a title in a width.
@@ -276,7 +274,7 @@ impl Setter<'_> {
 }
 
 /// Draws a level as squares: one for each level up to it is black.
-pub(super) fn level_scale(level: RatingLevel, left: f32, top: f32, size: f32) -> Vec<Mark> {
+fn level_scale(level: RatingLevel, left: f32, top: f32, size: f32) -> Vec<Mark> {
     let square = |(number, other): (usize, RatingLevel)| {
         let left = left + size * 1.4 * number as f32;
         let gray = if other <= level { BLACK } else { 0.8 };

@@ -11,6 +11,7 @@ pub(crate) const DIGIT_SIZE: f32 = 0.62;
 pub(crate) const CANDIDATE_SIZE: f32 = 0.27;
 /// Thinnest line that printers accept.
 const THINNEST: f32 = 0.75;
+
 /// How dark things are, and how wide lines are.
 ///
 /// Printers of books screen gray into dots, which makes fine lines and small texts faint. So these are
@@ -38,14 +39,9 @@ impl Ink {
     }
 }
 
-/// Returns the cell size of a grid, without its outer line.
-pub(crate) fn cell_of(side: f32) -> f32 {
-    side / 9.0
-}
-
 /// Returns the lines of a grid with a side.
 pub(crate) fn lines_of(side: f32, ink: Ink) -> GridLines {
-    let cell = cell_of(side);
+    let cell = side / 9.0;
     GridLines {
         side,
         box_line: (cell * 0.075).clamp(1.25, 2.4) * ink.box_factor,

@@ -94,7 +94,7 @@ pub(crate) fn pages(
 impl Rules<'_> {
     /// Sets all items on pages.
     fn pages(&self, design: &BookDesign, first_page: u32) -> PlacedItems {
-        let Self { fonts: _, words, geometry, .. } = self;
+        let Self { words, geometry, .. } = self;
         let body = Style::regular(geometry.scale.body);
         let quiet = Style::regular(geometry.scale.small + 0.5).in_gray(geometry.ink.quiet);
         let mut items = vec![self.heading(1, words.how_to_play)];
@@ -120,7 +120,6 @@ impl Rules<'_> {
             items.push(first);
         }
         items.extend(advice);
-        let quiet = Style::regular(geometry.scale.small + 0.5).in_gray(geometry.ink.quiet);
         items.push(self.paragraph(words.notation, quiet));
         place(items, &|page| vec![geometry.body(first_page + page as u32)])
     }

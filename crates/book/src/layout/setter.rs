@@ -14,9 +14,9 @@ use ninefold_core::{Cell, Puzzle};
 use std::ops::Range;
 
 /// Gray of rules between entries.
-pub(super) const RULE_GRAY: f32 = 0.7;
+const RULE_GRAY: f32 = 0.7;
 /// Width of rules, in points.
-pub(super) const RULE: f32 = 0.75;
+const RULE: f32 = 0.75;
 
 /// Draws the pages of a plan.
 pub(crate) struct Setter<'a> {
