@@ -1,8 +1,9 @@
 //! [`BookError`]: why a book was not made.
 
 use crate::setting::BookSetting;
-use crate::trim::{INCH, MILLIMETRE, TrimSize};
+use crate::trim::{INCH, MILLIMETRE, TrimSize, TrimSizeError};
 use ninefold_core::Status;
+use ninefold_generate::UnknownSymmetry;
 use ninefold_questions::make::RatingLevel;
 use std::error::Error;
 use std::fmt;
@@ -15,7 +16,7 @@ use std::ops::RangeInclusive;
 /// use ninefold_book::BookError;
 ///
 /// let error = BookError::NoPuzzles;
-/// assert_eq!(error.to_string(), "there is no puzzle; name a file with puzzles, or levels to make");
+/// assert_eq!(error.to_string(), "there is no puzzle; name puzzles, or levels to make");
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub enum BookError {
@@ -39,6 +40,24 @@ pub enum BookError {
     },
     /// The settings of a level contradict each other.
     Order(String),
+    /// There is no seed for the puzzles of levels.
+    NoSeed,
+    /// Two settings exclude each other.
+    Conflict {
+        /// One of them.
+        setting: BookSetting,
+        /// The other.
+        other: BookSetting,
+    },
+    /// A setting has a value that is not possible.
+    Value {
+        /// The setting.
+        setting: BookSetting,
+        /// What is wrong.
+        fault: ValueFault,
+    },
+    /// A puzzle to exclude cannot be read.
+    Exclude(PuzzleFault),
     /// The page is larger than the printer takes.
     TrimTooLarge {
         /// The size.
@@ -101,6 +120,69 @@ pub enum BookError {
     },
     /// The caller ended the work.
     Cancelled,
+}
+
+/// Why a setting cannot have a value.
+///
+/// ```
+/// use ninefold_book::ValueFault;
+///
+/// let fault = ValueFault::Number { found: 21, range: 0..=20 };
+/// assert_eq!(fault.to_string(), "expected 0 to 20, found 21");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ValueFault {
+    /// The text is none of the names.
+    Name {
+        /// The text.
+        found: String,
+        /// The names.
+        names: Vec<&'static str>,
+    },
+    /// No layout has this number of puzzles on a page.
+    PerPage {
+        /// The number.
+        found: u32,
+    },
+    /// The number is out of its range.
+    Number {
+        /// The number.
+        found: u32,
+        /// Numbers that are possible.
+        range: RangeInclusive<u32>,
+    },
+    /// The text is no size of a page.
+    Trim {
+        /// The text.
+        found: String,
+        /// What a size is.
+        error: TrimSizeError,
+    },
+    /// The text is no symmetry.
+    Symmetry(UnknownSymmetry),
+    /// The list has too many puzzles.
+    Puzzles {
+        /// Largest number.
+        most: usize,
+    },
+}
+
+impl fmt::Display for ValueFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Name { found, names } => {
+                let (last, others) = names.split_last().unwrap_or((&"", &[]));
+                write!(f, "expected {} or {last}, found {found:?}", others.join(", "))
+            }
+            Self::PerPage { found } => write!(f, "expected 1, 2, 4 or 6, found {found}"),
+            Self::Number { found, range } => {
+                write!(f, "expected {} to {}, found {found}", range.start(), range.end())
+            }
+            Self::Trim { found, error } => write!(f, "{error}; found {found:?}"),
+            Self::Symmetry(error) => error.fmt(f),
+            Self::Puzzles { most } => write!(f, "expected at most {most} puzzles"),
+        }
+    }
 }
 
 /// What does not fit on a page.
@@ -183,36 +265,28 @@ impl BookError {
     /// Returns why the book was not made, and what to do. `name` names a setting as the program does.
     pub fn describe(&self, name: &dyn Fn(BookSetting) -> &'static str) -> String {
         match self {
-            Self::NoPuzzles => {
-                "there is no puzzle; name a file with puzzles, or levels to make".to_owned()
-            }
+            Self::NoPuzzles => "there is no puzzle; name puzzles, or levels to make".to_owned(),
             Self::TooManyPuzzles { most } => format!(
                 "a book has at most {most} puzzles; make several, and exclude the puzzles of the \
                  earlier ones ({})",
                 name(BookSetting::Exclude)
             ),
-            Self::Puzzles(faults) => {
-                let mut lines: Vec<String> =
-                    faults.iter().take(NAMED_FAULTS).map(ToString::to_string).collect();
-                let rest = faults.len().saturating_sub(NAMED_FAULTS);
-                if rest > 0 {
-                    let s = if rest == 1 { "" } else { "s" };
-                    lines.push(format!("{rest} more puzzle{s} cannot be in the book"));
-                }
-                if let Some(last) = lines.last_mut() {
-                    last.push_str("; mend or remove ");
-                    last.push_str(if faults.len() == 1 { "it" } else { "them" });
-                    last.push_str(", or leave such puzzles out (");
-                    last.push_str(name(BookSetting::SkipBad));
-                    last.push(')');
-                }
-                lines.join("\n")
-            }
+            Self::Puzzles(faults) => all_faults(faults, name),
             Self::Level { level, found, wanted } => format!(
                 "level {level}: {found} of {wanted} puzzles were found; ask for fewer, or for \
                  another level"
             ),
             Self::Order(why) => why.clone(),
+            Self::NoSeed => {
+                format!("{}: levels need a seed, such as 1", name(BookSetting::Seed))
+            }
+            Self::Conflict { setting, other } => format!(
+                "{} cannot be combined with {}; leave out one of them",
+                name(*setting),
+                name(*other)
+            ),
+            Self::Value { setting, fault } => format!("{}: {fault}", name(*setting)),
+            Self::Exclude(fault) => fault.to_string(),
             Self::TrimTooLarge { trim, largest: (width, height) } => format!(
                 "{} {trim}: the printer takes pages of at most {}x{} inches; choose a smaller page",
                 name(BookSetting::Trim),
@@ -273,6 +347,25 @@ impl BookError {
             Self::Cancelled => "the book was not made: it was interrupted".to_owned(),
         }
     }
+}
+
+/// Returns the first faults, the number of the others, and what to do.
+fn all_faults(faults: &[PuzzleFault], name: &dyn Fn(BookSetting) -> &'static str) -> String {
+    let mut lines: Vec<String> =
+        faults.iter().take(NAMED_FAULTS).map(ToString::to_string).collect();
+    let rest = faults.len().saturating_sub(NAMED_FAULTS);
+    if rest > 0 {
+        let s = if rest == 1 { "" } else { "s" };
+        lines.push(format!("{rest} more puzzle{s} cannot be in the book"));
+    }
+    if let Some(last) = lines.last_mut() {
+        last.push_str("; mend or remove ");
+        last.push_str(if faults.len() == 1 { "it" } else { "them" });
+        last.push_str(", or leave such puzzles out (");
+        last.push_str(name(BookSetting::SkipBad));
+        last.push(')');
+    }
+    lines.join("\n")
 }
 
 fn too_small(

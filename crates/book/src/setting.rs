@@ -5,6 +5,12 @@ use crate::trim::TrimSize;
 use ninefold_explain::Language;
 use std::sync::Arc;
 
+/// Largest number of hints for a puzzle that programs offer: a book of hints is no book of puzzles.
+pub const MOST_HINTS: u32 = 20;
+
+/// Largest number of answers on a page.
+pub const MOST_ANSWERS_PER_PAGE: u32 = 60;
+
 /// How a book looks, and what is in it besides its puzzles.
 ///
 /// ```
@@ -31,7 +37,8 @@ pub struct BookDesign {
     pub per_page: Option<PerPage>,
     /// Place of the answers.
     pub answers: AnswerPlace,
-    /// Number of answers on a page. `None`: as many as are easy to read.
+    /// Number of answers on a page, up to [`MOST_ANSWERS_PER_PAGE`]. `None`: as many as are easy to
+    /// read.
     pub answers_per_page: Option<u32>,
     /// Whether a page has one puzzle with digits of 24 points or more. Other texts are larger, too.
     pub is_large_print: bool,
@@ -187,6 +194,26 @@ impl PuzzleSequence {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum BookSetting {
+    /// Puzzles of the book.
+    Puzzles,
+    /// Levels to make.
+    Levels,
+    /// Seed of made puzzles.
+    Seed,
+    /// Symmetry of the clues of made puzzles.
+    Symmetry,
+    /// Order of the puzzles.
+    Order,
+    /// Where the book goes.
+    Destination,
+    /// Place of the answers.
+    Answers,
+    /// Number of hints for each puzzle.
+    Hints,
+    /// Whether a page has one puzzle with large digits.
+    LargePrint,
+    /// Language of the texts.
+    Language,
     /// Size of the pages.
     Trim,
     /// Number of puzzles on a page.
@@ -209,6 +236,16 @@ impl BookSetting {
     /// Returns the name of the field, or of the argument.
     pub const fn name(self) -> &'static str {
         match self {
+            Self::Puzzles => "puzzles",
+            Self::Levels => "levels",
+            Self::Seed => "seed",
+            Self::Symmetry => "symmetry",
+            Self::Order => "order",
+            Self::Destination => "destination",
+            Self::Answers => "answers",
+            Self::Hints => "hints",
+            Self::LargePrint => "large_print",
+            Self::Language => "language",
             Self::Trim => "trim",
             Self::PerPage => "per_page",
             Self::AnswersPerPage => "answers_per_page",

@@ -2,7 +2,9 @@
 //!
 //! `WRITE_OPENAPI=1 cargo test -p ninefold-serve --test openapi` writes the file again.
 
+use ninefold_book::BookRequest;
 use ninefold_questions::{ApiDescription, QUESTIONS, describe_api, fields_of};
+use schemars::generate::SchemaSettings;
 use serde::Serialize;
 use serde_json::ser::{PrettyFormatter, Serializer};
 use serde_json::{Map, Value, json};
@@ -59,49 +61,19 @@ fn path(question: &str, about: &str, [request, answer]: &[String; 2]) -> Value {
     } })
 }
 
+/// Returns the schema of a request for a book.
+fn book_request() -> Value {
+    let generator = SchemaSettings::draft2020_12().with(|all| all.meta_schema = None);
+    let mut schema: Value = generator.into_generator().into_root_schema_for::<BookRequest>().into();
+    // The description says what the type is for.
+    if let Some(object) = schema.as_object_mut() {
+        object.remove("description");
+    }
+    schema
+}
+
 /// Returns the description of the path of books. Its answer is a file.
 fn book_path() -> Value {
-    let text = |about: &str| json!({ "type": "string", "description": about });
-    let flag = |about: &str| json!({ "type": "boolean", "description": about, "default": false });
-    let number = |least: u32, most: u32, about: &str| json!({ "type": "integer", "minimum": least, "maximum": most, "description": about });
-    let puzzles = |about: &str| {
-        json!({
-            "type": "array", "maxItems": 1000, "description": about,
-            "items": { "type": "string", "minLength": 81, "maxLength": 81 },
-        })
-    };
-    let level = || number(0, 1000, "Number of puzzles of this level");
-    let levels = json!({
-        "type": "object", "description": "Levels to make. Name these or the puzzles",
-        "properties": {
-            "easy": level(), "medium": level(), "hard": level(), "expert": level(),
-            "master": level(), "extreme": level(),
-        },
-    });
-    let properties = json!({
-        "puzzles": puzzles("Puzzles of the book, 81 characters each"),
-        "levels": levels,
-        "seed": { "type": "integer", "minimum": 0, "description": "Seed of made puzzles" },
-        "symmetry": text("Symmetry of the clues of made puzzles. Default: rotation"),
-        "exclude": puzzles("Puzzles that the book must not have, nor their isomorphs"),
-        "order": text("rising (default) or given"),
-        "skip_bad": flag("Whether puzzles that cannot be in a book are left out"),
-        "destination": text("kdp, ingram, lulu, bod, home (default) or screen"),
-        "trim": text("Size of the pages: letter, a4, a5, or such as 6x9 or 170x240mm"),
-        "per_page": { "type": "integer", "enum": [1, 2, 4, 6], "description": "Puzzles on a page" },
-        "large_print": flag("Whether a page has one puzzle with large digits"),
-        "candidates": flag("Whether blank cells show their pencil marks"),
-        "answers": text("back (default), level, sheet or none"),
-        "answers_per_page": number(1, 60, "Answers on a page"),
-        "hints": number(0, 20, "Hints for each puzzle"),
-        "title": text("Title"),
-        "subtitle": text("Subtitle"),
-        "author": text("Author"),
-        "copyright": text("Text for the copyright page"),
-        "qr": text("Address to print as a QR code"),
-        "language": text("en (default) or ko"),
-        "table": flag("Whether the answer is the table of the puzzles in place of the book"),
-    });
     let mut responses: Map<String, Value> = Map::new();
     let file = json!({ "type": "string", "format": "binary" });
     let content = json!({
@@ -118,7 +90,7 @@ fn book_path() -> Value {
         "operationId": "book",
         "summary": "Makes a puzzle book or a worksheet as PDF. Only programs with the feature `book`",
         "requestBody": { "required": true, "content": { "application/json": {
-            "schema": { "type": "object", "additionalProperties": false, "properties": properties },
+            "schema": book_request(),
         } } },
         "responses": responses,
     } })

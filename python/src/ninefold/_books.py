@@ -2,55 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
 from ninefold import _engine
-from ninefold._arguments import choice, optional, thread_count, whole
-from ninefold._board_inputs import read_boards
+from ninefold._arguments import optional, thread_count, whole
+from ninefold._board_inputs import are_malformed, read_boards, texts_of
 
 if TYPE_CHECKING:
     import os
     from collections.abc import Mapping
-
-    from numpy.typing import NDArray
-
-_LEVELS = ("easy", "medium", "hard", "expert", "master", "extreme")
-_DESTINATIONS = ("kdp", "ingram", "lulu", "bod", "home", "screen")
-_ANSWERS = ("back", "level", "sheet", "none")
-_ORDERS = ("rising", "given")
-_MOST_PUZZLES = 12_000
-_MOST_HINTS = 20
-_MOST_ANSWERS = 60
-
-
-@dataclass(frozen=True)
-class _BookWords:
-    """What the engine takes."""
-
-    levels: list[tuple[str, int]]
-    seed: int
-    symmetry: str
-    order: str
-    skip_bad: bool
-    destination: str
-    trim: str | None
-    per_page: int | None
-    large_print: bool
-    candidates: bool
-    answers: str
-    answers_per_page: int | None
-    hints: int
-    title: str | None
-    subtitle: str | None
-    author: str | None
-    copyright: str | None
-    qr: str | None
-    language: str
-    font: bytes | None
 
 
 def book(
@@ -58,9 +21,9 @@ def book(
     *,
     levels: Mapping[str, SupportsIndex] | None = None,
     seed: SupportsIndex | None = None,
-    symmetry: str = "rotation",
+    symmetry: str | None = None,
     exclude: Any = None,
-    order: str = "rising",
+    order: str | None = None,
     skip_bad: bool = False,
     destination: str = "home",
     trim: str | None = None,
@@ -90,9 +53,10 @@ def book(
         levels: Levels to make, with the number of puzzles of each, such as
             ``{"easy": 50, "hard": 20}``: easy, medium, hard, expert, master, extreme.
         seed: Seed of the puzzles of `levels`, which need one, from 0 to 2**64 - 1.
-        symmetry: Symmetry of the clues of these puzzles, as for :func:`generate`.
+        symmetry: Symmetry of the clues of these puzzles, as for :func:`generate`. None means
+            ``"rotation"``.
         exclude: Puzzles that the book must not have, nor their isomorphs.
-        order: ``"rising"``: by level and rating. ``"given"``: as `puzzles` are.
+        order: ``"rising"`` or None: by level and rating. ``"given"``: as `puzzles` are.
         skip_bad: Whether puzzles that cannot be in a book are left out instead of an error.
         destination: Where the book goes: kdp, ingram, lulu, bod, home or screen. It decides the
             margins, the number of pages that is accepted, and the kind of file.
@@ -127,56 +91,50 @@ def book(
     >>> sheet[:8]
     b'%PDF-1.7'
     """
-    if (puzzles is None) == (levels is None):
-        raise ValueError("book: name either puzzles or levels")
-    if levels is not None and seed is None:
-        raise ValueError("seed: levels need one, such as seed=1")
-    pages = optional("per_page", per_page, 1)
-    if pages is not None and pages not in (1, 2, 4, 6):
-        raise ValueError(f"per_page: expected 1, 2, 4 or 6, got {pages}")
-    if large_print and pages not in (None, 1):
-        raise ValueError("per_page: large print has one puzzle on a page; leave out per_page")
-    on_page = None
-    if answers_per_page is not None:
-        on_page = whole("answers_per_page", answers_per_page, 1, _MOST_ANSWERS)
-    wanted = {} if levels is None else dict(levels)
-    words = _BookWords(
-        levels=[
-            (choice("levels", name, _LEVELS), whole(f"levels {name}", number, 1, _MOST_PUZZLES))
-            for name, number in wanted.items()
-        ],
-        seed=0 if seed is None else whole("seed", seed),
-        symmetry=symmetry,
-        order=choice("order", order, _ORDERS),
-        skip_bad=bool(skip_bad),
-        destination=choice("destination", destination, _DESTINATIONS),
-        trim=trim,
-        per_page=pages,
-        large_print=bool(large_print),
-        candidates=bool(candidates),
-        answers=choice("answers", answers, _ANSWERS),
-        answers_per_page=on_page,
-        hints=whole("hints", hints, 0, _MOST_HINTS),
-        title=title,
-        subtitle=subtitle,
-        author=author,
-        copyright=copyright,
-        qr=qr,
-        language=choice("language", language, ("en", "ko")),
-        font=None if font is None else Path(font).read_bytes(),
-    )
-    if levels is not None and not words.levels:
-        raise ValueError("levels: name at least one level")
-    pdf, rows = _engine.book(
-        _rows(puzzles, "puzzles"), _rows(exclude, "exclude"), words, thread_count(threads)
-    )
+    request = {
+        "puzzles": None if puzzles is None else _texts(puzzles, "puzzles", skip_bad),
+        "levels": None
+        if levels is None
+        else {name: whole(f"levels {name}", number) for name, number in levels.items()},
+        "seed": optional("seed", seed),
+        "symmetry": _text("symmetry", symmetry),
+        "exclude": [] if exclude is None else _texts(exclude, "exclude", False),
+        "order": _text("order", order),
+        "skip_bad": bool(skip_bad),
+        "destination": _text("destination", destination),
+        "trim": _text("trim", trim),
+        "per_page": optional("per_page", per_page),
+        "large_print": bool(large_print),
+        "candidates": bool(candidates),
+        "answers": _text("answers", answers),
+        "answers_per_page": optional("answers_per_page", answers_per_page),
+        "hints": whole("hints", hints),
+        "title": _text("title", title),
+        "subtitle": _text("subtitle", subtitle),
+        "author": _text("author", author),
+        "copyright": _text("copyright", copyright),
+        "qr": _text("qr", qr),
+        "language": _text("language", language),
+    }
+    own_font = None if font is None else Path(font).read_bytes()
+    pdf, rows = _engine.book(request, own_font, thread_count(threads))
     if table is not None:
         Path(table).write_text(rows, encoding="utf-8", newline="")
     return pdf
 
 
-def _rows(boards: Any, name: str) -> NDArray[np.uint8]:
-    """Return boards as rows; None stands for no board."""
-    if boards is None:
-        return np.empty((0, 81), np.uint8)
-    return read_boards(boards, name).rows
+def _texts(value: Any, name: str, skip_bad: bool) -> list[str]:
+    """Return boards as texts. Malformed ones are refused, or become empty texts to leave out."""
+    boards = read_boards(value, name)
+    malformed = are_malformed(boards.rows)
+    if malformed.any() and not skip_bad:
+        first = int(malformed.argmax())
+        raise ValueError(f"{name}[{first}]: {boards.kind.fault(first)}")
+    return [text or "" for text in texts_of(np.where(boards.rows > 9, 0, boards.rows), malformed)]
+
+
+def _text(name: str, value: str | None) -> str | None:
+    """Return a text, or None."""
+    if value is None or isinstance(value, str):
+        return value
+    raise TypeError(f"{name}: expected a text, got {type(value).__name__} {value!r}")

@@ -5,7 +5,7 @@ use crate::destination::Margins;
 use crate::error::{BookError, Cramped};
 use crate::mark::Area;
 use crate::puzzle::BookSection;
-use crate::setting::{AnswerPlace, BookDesign, PerPage};
+use crate::setting::{AnswerPlace, BookDesign, MOST_ANSWERS_PER_PAGE, PerPage};
 use crate::trim::{INCH, MILLIMETRE, TrimSize};
 use std::num::NonZeroU32;
 
@@ -207,7 +207,7 @@ impl Geometry {
                     roomiest(together.div_ceil(pages), &of)
                 })
             }
-            Some(number) => roomiest(number.clamp(1, 100), &of),
+            Some(number) => roomiest(number.clamp(1, MOST_ANSWERS_PER_PAGE), &of),
         };
         match rows {
             Some(rows) if has(rows, SMALLEST_TEXT) => {

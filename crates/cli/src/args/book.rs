@@ -9,8 +9,15 @@ use ninefold::generate::ClueSymmetry;
 use ninefold::questions::make::RatingLevel;
 use std::path::PathBuf;
 
-/// Most hints for a puzzle: a book of hints is no book of puzzles.
+/// Largest number of hints for a puzzle, and of answers on a page. Programs without books say it, too.
 const MOST_HINTS: u32 = 20;
+const MOST_ANSWERS_PER_PAGE: u32 = 60;
+
+#[cfg(feature = "book")]
+const _: () = assert!(
+    MOST_HINTS == ninefold::book::MOST_HINTS
+        && MOST_ANSWERS_PER_PAGE == ninefold::book::MOST_ANSWERS_PER_PAGE
+);
 
 /// What is in a book, and how it looks.
 #[derive(Args, Debug)]
@@ -92,7 +99,7 @@ pub struct LayoutArgs {
     #[arg(long, value_name = "N", value_parser = PossibleValuesParser::new(["1", "2", "4", "6"]))]
     pub per_page: Option<String>,
     /// Number of answers on a page [default: as many as are easy to read]
-    #[arg(long, value_name = "N", value_parser = |text: &str| between::<u32>(text, 1, 60))]
+    #[arg(long, value_name = "N", value_parser = |text: &str| between(text, 1, MOST_ANSWERS_PER_PAGE))]
     pub answers_per_page: Option<u32>,
     /// One puzzle on a page, with digits of at least 24 points, and larger texts
     #[arg(long, conflicts_with = "per_page")]
