@@ -77,7 +77,7 @@ impl Book {
     pub fn typeset(&self, work: &BookWork<'_>) -> Result<TypesetBook, BookError> {
         let design = self.tidy_design();
         check_count(self.sections.iter().map(|section| section.puzzles.len()).sum())?;
-        let fonts = Fonts::new(design.font.as_deref())?;
+        let fonts = Fonts::new(&design)?;
         let sections = if design.has_front() { self.sections.clone() } else { self.merged() };
         let set = layout::set(&fonts, &design, &sections, work)?;
         Ok(TypesetBook {

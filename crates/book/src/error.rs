@@ -104,10 +104,15 @@ pub enum BookError {
         /// The characters.
         characters: Vec<char>,
     },
-    /// The user's font is no font with outlines.
-    NoFont,
-    /// The user's font must not be embedded or cut.
+    /// A font of the user is no font with outlines.
+    NoFont {
+        /// The setting of the font.
+        setting: BookSetting,
+    },
+    /// A font of the user must not be embedded or cut.
     FontNotEmbeddable {
+        /// The setting of the font.
+        setting: BookSetting,
         /// Name of the font.
         name: String,
     },
@@ -327,13 +332,13 @@ impl BookError {
                  runs from right to left; use another script",
                 listed(characters)
             ),
-            Self::NoFont => format!(
+            Self::NoFont { setting } => format!(
                 "{}: the file is no TrueType or OpenType font with outlines; name another",
-                name(BookSetting::Font)
+                name(*setting)
             ),
-            Self::FontNotEmbeddable { name: font } => format!(
+            Self::FontNotEmbeddable { setting, name: font } => format!(
                 "{} {font}: the licence bits of this font forbid to embed a part of it; name another",
-                name(BookSetting::Font)
+                name(*setting)
             ),
             Self::AddressTooLong => format!(
                 "{}: the address is too long for a code that cameras can read; use at most 200 \

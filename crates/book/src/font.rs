@@ -1,6 +1,7 @@
 //! [`Fonts`]: the fonts of a book. Chooses glyphs for a text and measures them.
 
 use crate::error::BookError;
+use crate::setting::{BookDesign, BookSetting};
 use ninefold_core::Digit;
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
@@ -8,12 +9,14 @@ use subsetter::GlyphRemapper;
 use ttf_parser::{Face, GlyphId, Permissions, Tag};
 use unicode_normalization::UnicodeNormalization;
 
-/// The fonts that every book has, by [`Typeface`]. `fonts/README.md` says where they come from.
-const BUILT_IN: [&[u8]; 4] = [
-    include_bytes!("../fonts/AtkinsonHyperlegibleNext-Regular.ttf"),
-    include_bytes!("../fonts/AtkinsonHyperlegibleNext-Bold.ttf"),
-    include_bytes!("../fonts/NotoSansKR-Regular-cut.otf"),
-    include_bytes!("../fonts/NotoSansKR-Bold-cut.otf"),
+/// The fonts that every book has. `fonts/README.md` says where they come from.
+const BUILT_IN: &[(Weight, &[u8])] = &[
+    (Weight::Regular, include_bytes!("../fonts/AtkinsonHyperlegibleNext-Regular.ttf")),
+    (Weight::Bold, include_bytes!("../fonts/AtkinsonHyperlegibleNext-Bold.ttf")),
+    #[cfg(feature = "hangul")]
+    (Weight::Regular, include_bytes!("../fonts/NotoSansKR-Regular-cut.otf")),
+    #[cfg(feature = "hangul")]
+    (Weight::Bold, include_bytes!("../fonts/NotoSansKR-Bold-cut.otf")),
 ];
 
 /// Weight of a text.
@@ -25,9 +28,6 @@ pub(crate) enum Weight {
 
 /// Number of a font in [`Fonts`]: those of [`BUILT_IN`], and the user's.
 pub(crate) type FontNumber = usize;
-
-/// Number of the user's font.
-const OF_USER: FontNumber = BUILT_IN.len();
 
 /// A glyph of a text.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -46,6 +46,8 @@ pub(crate) struct Fonts<'a> {
 
 /// A font, and what is measured of it, in ems.
 pub(crate) struct Font<'a> {
+    /// Weight of the texts that the font is for. `None`: it is for all.
+    weight: Option<Weight>,
     data: &'a [u8],
     pub(crate) face: Face<'a>,
     em: f32,
@@ -63,20 +65,28 @@ pub(crate) struct GlyphBox {
 }
 
 impl<'a> Fonts<'a> {
-    /// Reads the fonts of every book, and the user's.
+    /// Reads the fonts of every book, and those of a design.
     ///
     /// # Errors
     ///
-    /// If the user's font cannot be read or must not be embedded.
-    pub(crate) fn new(own: Option<&'a [u8]>) -> Result<Self, BookError> {
+    /// If a font of the design cannot be read or must not be embedded.
+    pub(crate) fn new(design: &'a BookDesign) -> Result<Self, BookError> {
         let mut fonts = Vec::new();
-        for data in BUILT_IN {
+        for (weight, data) in BUILT_IN {
             // Tests read these fonts, so they can be read.
-            fonts.push(Font::new(data).ok_or(BookError::NoFont)?);
+            let wrong = BookError::NoFont { setting: BookSetting::Font };
+            fonts.push(Font::new(Some(*weight), data).ok_or(wrong)?);
         }
-        if let Some(data) = own {
-            let font = Font::new(data).ok_or(BookError::NoFont)?;
-            font.check()?;
+        // A text without a bold font is better than none.
+        let weight = design.bold_font.as_ref().map(|_| Weight::Regular);
+        let own = [
+            (BookSetting::Font, weight, &design.font),
+            (BookSetting::BoldFont, Some(Weight::Bold), &design.bold_font),
+        ];
+        for (setting, weight, data) in own {
+            let Some(data) = data else { continue };
+            let font = Font::new(weight, data).ok_or(BookError::NoFont { setting })?;
+            font.check(setting)?;
             fonts.push(font);
         }
         Ok(Self { fonts })
@@ -88,12 +98,10 @@ impl<'a> Fonts<'a> {
 
     /// Returns the glyph of a character in the first font that has it.
     fn glyph(&self, character: char, weight: Weight) -> Option<Glyph> {
-        let built_in = match weight {
-            Weight::Regular => [0, 2],
-            Weight::Bold => [1, 3],
-        };
-        built_in.into_iter().chain([OF_USER]).find_map(|number| {
-            let font = self.fonts.get(number)?;
+        self.fonts.iter().enumerate().find_map(|(number, font)| {
+            if font.weight.is_some_and(|own| own != weight) {
+                return None;
+            }
             let id = font.face.glyph_index(character)?;
             let advance = font.advance(id);
             Some(Glyph { font: number, id: id.0, character, advance })
@@ -150,7 +158,7 @@ impl<'a> Fonts<'a> {
         if missing.is_empty() {
             return Ok(());
         }
-        let has_own = self.fonts.len() > OF_USER;
+        let has_own = self.fonts.len() > BUILT_IN.len();
         Err(BookError::MissingCharacters {
             what,
             characters: missing.into_iter().collect(),
@@ -183,15 +191,15 @@ fn must_be_joined(character: char) -> bool {
 }
 
 impl<'a> Font<'a> {
-    fn new(data: &'a [u8]) -> Option<Self> {
+    fn new(weight: Option<Weight>, data: &'a [u8]) -> Option<Self> {
         let face = Face::parse(data, 0).ok()?;
         let em = f32::from(face.units_per_em());
         let boxes = vec![OnceCell::new(); face.number_of_glyphs().into()];
-        Some(Self { data, face, em, boxes })
+        Some(Self { weight, data, face, em, boxes })
     }
 
     /// Checks that a font of a user may and can be embedded.
-    fn check(&self) -> Result<(), BookError> {
+    fn check(&self, setting: BookSetting) -> Result<(), BookError> {
         let may = match self.face.permissions() {
             Some(Permissions::Restricted) => false,
             // An old font without a table OS/2 says nothing, and nothing is forbidden.
@@ -200,10 +208,10 @@ impl<'a> Font<'a> {
         let has_outlines = self.face.tables().glyf.is_some() || self.face.tables().cff.is_some();
         let is_bitmap_only = !self.face.is_outline_embedding_allowed();
         if !may || (is_bitmap_only && self.face.tables().os2.is_some()) {
-            return Err(BookError::FontNotEmbeddable { name: self.name() });
+            return Err(BookError::FontNotEmbeddable { setting, name: self.name() });
         }
         if !has_outlines || subsetter::subset(self.data, 0, &GlyphRemapper::new()).is_err() {
-            return Err(BookError::NoFont);
+            return Err(BookError::NoFont { setting });
         }
         Ok(())
     }
@@ -271,26 +279,46 @@ impl<'a> Font<'a> {
 }
 
 #[cfg(test)]
+impl BookDesign {
+    /// Returns the usual design with fonts for every language, also in a build without them.
+    pub(crate) fn in_every_language() -> Self {
+        Self {
+            font: Some(include_bytes!("../fonts/NotoSansKR-Regular-cut.otf").as_slice().into()),
+            bold_font: Some(include_bytes!("../fonts/NotoSansKR-Bold-cut.otf").as_slice().into()),
+            ..Self::default()
+        }
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 
+    /// Returns a design with a font.
+    fn with_font(data: &[u8]) -> BookDesign {
+        BookDesign { font: Some(data.into()), ..BookDesign::default() }
+    }
+
     #[test]
     fn every_book_has_its_fonts() {
-        let fonts = Fonts::new(None).unwrap();
+        let design = BookDesign::default();
+        let fonts = Fonts::new(&design).unwrap();
         for (number, name) in
             ["AtkinsonHyperlegibleNext-Regular", "AtkinsonHyperlegibleNext-Bold"].iter().enumerate()
         {
             assert_eq!(fonts.font(number).name(), *name);
         }
         for number in 0..BUILT_IN.len() {
-            assert_eq!(fonts.font(number).check(), Ok(()), "{number}");
+            assert_eq!(fonts.font(number).check(BookSetting::Font), Ok(()), "{number}");
         }
-        fonts.check("title", "Sudoku – “Année”, Łódź; 스도쿠 한글").unwrap();
+        fonts.check("title", "Sudoku – “Année”, Łódź").unwrap();
+        assert_eq!(fonts.check("title", "스도쿠 한글").is_ok(), cfg!(feature = "hangul"));
     }
 
     #[test]
     fn digits_are_as_high_as_capitals_and_none_is_wide() {
-        let fonts = Fonts::new(None).unwrap();
+        let design = BookDesign::default();
+        let fonts = Fonts::new(&design).unwrap();
         for weight in [Weight::Regular, Weight::Bold] {
             for digit in Digit::ALL {
                 let glyph = fonts.digit(digit, weight).unwrap();
@@ -303,14 +331,16 @@ mod tests {
 
     #[test]
     fn a_pair_of_letters_is_kerned() {
-        let fonts = Fonts::new(None).unwrap();
+        let design = BookDesign::default();
+        let fonts = Fonts::new(&design).unwrap();
         let apart = fonts.width("A", Weight::Regular) + fonts.width("V", Weight::Regular);
         assert!(fonts.width("AV", Weight::Regular) < apart);
     }
 
     #[test]
     fn characters_that_no_font_has_are_named() {
-        let fonts = Fonts::new(None).unwrap();
+        let design = BookDesign::default();
+        let fonts = Fonts::new(&design).unwrap();
         let missing = |text| fonts.check("title", text).unwrap_err();
         assert_eq!(
             missing("数独 2"),
@@ -325,15 +355,19 @@ mod tests {
 
     #[test]
     fn what_is_no_font_is_refused() {
-        for data in [&b""[..], b"no font", &BUILT_IN[0][..500], &[0; 100]] {
-            assert_eq!(Fonts::new(Some(data)).err(), Some(BookError::NoFont));
+        for data in [&b""[..], b"no font", &BUILT_IN[0].1[..500], &[0; 100]] {
+            let wrong = |setting| Some(BookError::NoFont { setting });
+            let design = with_font(data);
+            assert_eq!(Fonts::new(&design).err(), wrong(BookSetting::Font));
+            let design = BookDesign { font: None, bold_font: design.font, ..design };
+            assert_eq!(Fonts::new(&design).err(), wrong(BookSetting::BoldFont));
         }
     }
 
     #[test]
     fn a_font_that_must_not_be_embedded_is_refused() {
         // The permission is the field fsType of the table OS/2.
-        let mut data = BUILT_IN[0].to_vec();
+        let mut data = BUILT_IN[0].1.to_vec();
         let records = data[12..].chunks(16).position(|record| record.starts_with(b"OS/2")).unwrap();
         let at = 12 + 16 * records + 8;
         let table = u32::from_be_bytes(data[at..at + 4].try_into().unwrap()) as usize;
@@ -341,12 +375,25 @@ mod tests {
             [(0, true), (2, false), (4, true), (8, true), (0x104, false), (0x200, false)]
         {
             data[table + 8..table + 10].copy_from_slice(&u16::to_be_bytes(kind));
-            assert_eq!(Fonts::new(Some(&data)).is_ok(), may, "{kind}");
+            assert_eq!(Fonts::new(&with_font(&data)).is_ok(), may, "{kind}");
         }
     }
 
     #[test]
     fn decomposed_characters_and_white_space_are_tidied() {
         assert_eq!(tidy(" Anne\u{301}e\n\t1 "), "Ann\u{e9}e 1");
+    }
+
+    #[test]
+    fn a_bold_font_of_the_user_is_for_bold_text() {
+        let [(_, regular), (_, bold)] = BUILT_IN[..2] else { unreachable!() };
+        let numbers = |design: &BookDesign| {
+            let fonts = Fonts::new(design).unwrap();
+            let of = |number: usize| fonts.fonts[number].weight;
+            (BUILT_IN.len()..fonts.fonts.len()).map(of).collect::<Vec<_>>()
+        };
+        let both = BookDesign { bold_font: Some(bold.into()), ..with_font(regular) };
+        assert_eq!(numbers(&with_font(regular)), [None]);
+        assert_eq!(numbers(&both), [Some(Weight::Regular), Some(Weight::Bold)]);
     }
 }

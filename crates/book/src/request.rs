@@ -88,6 +88,9 @@ pub struct BookRequest {
     /// A font file for characters that the fonts of ninefold lack. It is no field of the JSON.
     #[serde(skip)]
     pub font: Option<Arc<[u8]>>,
+    /// A font file for such characters in bold text. It is no field of the JSON.
+    #[serde(skip)]
+    pub bold_font: Option<Arc<[u8]>>,
 }
 
 impl BookRequest {
@@ -101,10 +104,46 @@ impl BookRequest {
         most_puzzles: usize,
         work: &BookWork<'_>,
     ) -> Result<TypesetBook, BookError> {
+        let Some(levels) = &self.levels else { return self.typeset_puzzles(most_puzzles, work) };
+        let (design, picker) = self.begin(most_puzzles)?;
+        let sections = make_levels(&self.order_of(levels, most_puzzles)?, picker, work)?;
+        Book { design, sections }.typeset(work)
+    }
+
+    /// Makes the book of the puzzles that the request has, without levels. A program that calls only this
+    /// function has no code that makes puzzles.
+    ///
+    /// # Errors
+    ///
+    /// As [`typeset`](Self::typeset).
+    pub fn typeset_puzzles(
+        &self,
+        most_puzzles: usize,
+        work: &BookWork<'_>,
+    ) -> Result<TypesetBook, BookError> {
+        let (design, picker) = self.begin(most_puzzles)?;
+        let sections = self.read(picker, most_puzzles, work)?;
+        Book { design, sections }.typeset(work)
+    }
+
+    /// Returns the design, and a picker that knows the puzzles to exclude.
+    fn begin(&self, most_puzzles: usize) -> Result<(BookDesign, PuzzlePicker), BookError> {
         self.refuse_conflicts()?;
         let design = self.design()?;
-        let sections = self.sections(most_puzzles, work)?;
-        Book { design, sections }.typeset(work)
+        let mut picker = PuzzlePicker::default();
+        if self.exclude.len() > most_puzzles {
+            return Err(wrong(BookSetting::Exclude, ValueFault::Puzzles { most: most_puzzles }));
+        }
+        for (place, text) in places("exclude", &self.exclude) {
+            match text.parse::<Puzzle>() {
+                Ok(puzzle) => picker.exclude(&place, &puzzle),
+                Err(error) => {
+                    let kind = FaultKind::Malformed(error.to_string());
+                    return Err(BookError::Exclude(PuzzleFault { place, kind }));
+                }
+            }
+        }
+        Ok((design, picker))
     }
 
     /// Refuses settings that would be ignored.
@@ -170,36 +209,12 @@ impl BookRequest {
                 &Language::ALL.map(Language::code),
             )?,
             font: self.font.clone(),
+            bold_font: self.bold_font.clone(),
         })
     }
 
-    /// Reads or makes the puzzles.
-    fn sections(
-        &self,
-        most_puzzles: usize,
-        work: &BookWork<'_>,
-    ) -> Result<Vec<BookSection>, BookError> {
-        let mut picker = PuzzlePicker::default();
-        if self.exclude.len() > most_puzzles {
-            return Err(wrong(BookSetting::Exclude, ValueFault::Puzzles { most: most_puzzles }));
-        }
-        for (place, text) in places("exclude", &self.exclude) {
-            match text.parse::<Puzzle>() {
-                Ok(puzzle) => picker.exclude(&place, &puzzle),
-                Err(error) => {
-                    let kind = FaultKind::Malformed(error.to_string());
-                    return Err(BookError::Exclude(PuzzleFault { place, kind }));
-                }
-            }
-        }
-        match (&self.puzzles, &self.levels) {
-            (Some(puzzles), _) => self.read(puzzles, picker, most_puzzles, work),
-            (None, Some(levels)) => make_levels(&self.levels(levels, most_puzzles)?, picker, work),
-            (None, None) => Err(BookError::NoPuzzles),
-        }
-    }
-
-    fn levels(&self, levels: &LevelCounts, most_puzzles: usize) -> Result<BookOrder, BookError> {
+    /// Returns what to make.
+    fn order_of(&self, levels: &LevelCounts, most_puzzles: usize) -> Result<BookOrder, BookError> {
         let counts = levels.0.iter().map(|(_, count)| *count);
         if counts.fold(0, usize::saturating_add) > most_puzzles {
             return Err(BookError::TooManyPuzzles { most: most_puzzles });
@@ -213,13 +228,14 @@ impl BookRequest {
         Ok(order)
     }
 
+    /// Reads the puzzles.
     fn read(
         &self,
-        puzzles: &[String],
         mut picker: PuzzlePicker,
         most_puzzles: usize,
         work: &BookWork<'_>,
     ) -> Result<Vec<BookSection>, BookError> {
+        let puzzles = self.puzzles.as_deref().unwrap_or_default();
         if puzzles.len() > most_puzzles {
             return Err(BookError::TooManyPuzzles { most: most_puzzles });
         }

@@ -61,6 +61,8 @@ pub struct BookDesign {
     pub language: Language,
     /// A font file for characters that the fonts of ninefold lack.
     pub font: Option<Arc<[u8]>>,
+    /// A font file for such characters in bold text. `None`: `font` is for all text.
+    pub bold_font: Option<Arc<[u8]>>,
 }
 
 impl BookDesign {
@@ -222,6 +224,8 @@ pub enum BookSetting {
     AnswersPerPage,
     /// Font of the user.
     Font,
+    /// Font of the user for bold text.
+    BoldFont,
     /// Address of the QR code.
     Qr,
     /// Title.
@@ -250,6 +254,7 @@ impl BookSetting {
             Self::PerPage => "per_page",
             Self::AnswersPerPage => "answers_per_page",
             Self::Font => "font",
+            Self::BoldFont => "bold_font",
             Self::Qr => "qr",
             Self::Title => "title",
             Self::Exclude => "exclude",

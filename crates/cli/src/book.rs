@@ -72,6 +72,7 @@ mod making {
             BookSetting::PerPage => "--per-page",
             BookSetting::AnswersPerPage => "--answers-per-page",
             BookSetting::Font => "--font",
+            BookSetting::BoldFont => "--bold-font",
             BookSetting::Qr => "--qr",
             BookSetting::Title => "--title",
             BookSetting::Exclude => "--exclude",
@@ -156,7 +157,8 @@ mod making {
             return Err(format!("--output {shown}: this is a folder; name a file in it"));
         }
         let real = |path: &Path| path.canonicalize().ok();
-        let inputs = args.input.files.iter().chain(&args.contents.exclude).chain(&args.texts.font);
+        let fonts = args.texts.font.iter().chain(&args.texts.bold_font);
+        let inputs = args.input.files.iter().chain(&args.contents.exclude).chain(fonts);
         for input in inputs {
             for output in [args.output.as_path(), table] {
                 if real(output).is_some() && real(output) == real(input) {
@@ -204,22 +206,27 @@ mod making {
             copyright: texts.copyright.clone(),
             qr: texts.qr.clone(),
             language: texts.lang,
-            font: texts.font.as_deref().map(read_font).transpose()?,
+            font: texts.font.as_deref().map(|path| read_font("--font", path)).transpose()?,
+            bold_font: texts
+                .bold_font
+                .as_deref()
+                .map(|path| read_font("--bold-font", path))
+                .transpose()?,
         })
     }
 
-    fn read_font(path: &Path) -> Result<Arc<[u8]>, String> {
+    fn read_font(option: &str, path: &Path) -> Result<Arc<[u8]>, String> {
         let shown = path.display();
-        let data = fs::metadata(path).map_err(|error| format!("--font {shown}: {error}"))?;
+        let data = fs::metadata(path).map_err(|error| format!("{option} {shown}: {error}"))?;
         if !data.is_file() {
-            return Err(format!("--font {shown}: this is no file; name a font file"));
+            return Err(format!("{option} {shown}: this is no file; name a font file"));
         }
         if data.len() > MOST_FONT_BYTES {
             return Err(format!(
-                "--font {shown}: the file is larger than 64 MB; name a smaller font"
+                "{option} {shown}: the file is larger than 64 MB; name a smaller font"
             ));
         }
-        let bytes = fs::read(path).map_err(|error| format!("--font {shown}: {error}"))?;
+        let bytes = fs::read(path).map_err(|error| format!("{option} {shown}: {error}"))?;
         Ok(bytes.into())
     }
 

@@ -146,6 +146,7 @@ fn what_cannot_be_made_leaves_no_file() {
     refused(&["--author", "שלום"], EASY, "author: `ו` (U+05D5)");
     refused(&["--font", "no.ttf"], EASY, "--font: the file is no TrueType or OpenType font");
     refused(&["--font", "missing.ttf"], EASY, "--font ");
+    refused(&["--bold-font", "no.ttf"], EASY, "--font <FILE>");
     refused(&["--qr", "https://example.org"], EASY, "give the book a title (--title)");
     let long = format!("https://example.org/{}", "a".repeat(200));
     refused(&["--qr", &long, "--title", "T"], EASY, "--qr: the address is too long");

@@ -10,17 +10,18 @@ use std::fmt::Display;
 use std::num::NonZeroUsize;
 
 /// Returns the file of a book, and the table of its puzzles. The dictionary has the fields of
-/// [`BookRequest`].
+/// [`BookRequest`]. The fonts are that of the user, and that for bold text.
 #[pyfunction]
 pub(crate) fn book<'py>(
     py: Python<'py>,
     request: &Bound<'py, PyDict>,
-    font: Option<Vec<u8>>,
+    fonts: [Option<Vec<u8>>; 2],
     threads: Option<usize>,
 ) -> PyResult<(Bound<'py, PyBytes>, String)> {
     let refused = |error: &dyn Display| PyValueError::new_err(error.to_string());
     let request: BookRequest = pythonize::depythonize(request).map_err(|error| refused(&error))?;
-    let request = BookRequest { font: font.map(Into::into), ..request };
+    let [font, bold_font] = fonts.map(|font| font.map(Into::into));
+    let request = BookRequest { font, bold_font, ..request };
     let threads = threads.and_then(NonZeroUsize::new);
     let threads = threads.or_else(|| std::thread::available_parallelism().ok());
     let flag = CancelFlag::new();

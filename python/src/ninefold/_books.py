@@ -40,6 +40,7 @@ def book(
     qr: str | None = None,
     language: str = "en",
     font: str | os.PathLike[str] | None = None,
+    bold_font: str | os.PathLike[str] | None = None,
     table: str | os.PathLike[str] | None = None,
     threads: SupportsIndex | None = None,
 ) -> bytes:
@@ -75,6 +76,7 @@ def book(
         qr: Address to print as a QR code on the copyright page.
         language: Language of the texts: en or ko.
         font: Font file for characters that the fonts of ninefold lack.
+        bold_font: Font file for such characters in bold text. None means `font`.
         table: File for the table of the puzzles (CSV): number, page, answer_page, level, rating,
             technique, puzzle, solution.
         threads: Number of threads. None means one for each processor.
@@ -116,8 +118,8 @@ def book(
         "qr": _text("qr", qr),
         "language": _text("language", language),
     }
-    own_font = None if font is None else Path(font).read_bytes()
-    pdf, rows = _engine.book(request, own_font, thread_count(threads))
+    fonts = [None if path is None else Path(path).read_bytes() for path in (font, bold_font)]
+    pdf, rows = _engine.book(request, fonts, thread_count(threads))
     if table is not None:
         Path(table).write_text(rows, encoding="utf-8", newline="")
     return pdf

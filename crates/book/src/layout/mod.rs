@@ -47,6 +47,8 @@ fn check(fonts: &Fonts<'_>, design: &BookDesign, geometry: &Geometry) -> Result<
         ("copyright", &design.copyright),
         ("qr", &design.qr),
     ];
+    // A program may come without the fonts for Korean.
+    fonts.check("language", BookWords::of(design.language).sudoku)?;
     for (what, text) in texts {
         if let Some(text) = text {
             fonts.check(what, text)?;

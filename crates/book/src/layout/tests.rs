@@ -31,7 +31,7 @@ fn section(level: RatingLevel, count: usize) -> BookSection {
 }
 
 fn set_book(design: &BookDesign, sections: &[BookSection]) -> Result<SetBook, BookError> {
-    let fonts = Fonts::new(design.font.as_deref())?;
+    let fonts = Fonts::new(design)?;
     set(&fonts, design, sections, &BookWork::in_threads(NonZeroUsize::MIN))
 }
 
@@ -68,7 +68,8 @@ fn check_marks(book: &SetBook, design: &BookDesign, fonts: &Fonts<'_>) {
 
 #[test]
 fn every_mark_is_inside_the_margins_for_every_number_of_pages() {
-    let fonts = Fonts::new(None).unwrap();
+    let usual = BookDesign::default();
+    let fonts = Fonts::new(&usual).unwrap();
     let design = BookDesign {
         destination: Destination::Kdp,
         trim: Some("6x9".parse().unwrap()),
@@ -101,7 +102,8 @@ fn every_mark_is_inside_the_margins_for_every_number_of_pages() {
 
 #[test]
 fn every_mark_is_inside_the_margins_in_every_layout() {
-    let fonts = Fonts::new(None).unwrap();
+    let usual = BookDesign::in_every_language();
+    let fonts = Fonts::new(&usual).unwrap();
     let sections = [section(RatingLevel::Easy, 31), section(RatingLevel::Extreme, 30)];
     let trims = ["letter", "a4", "a5", "8x10", "6x9", "5.5x8.5", "5x8", "8.25x6", "8.5x8.5"];
     let mut made = 0;
@@ -127,7 +129,7 @@ fn every_mark_is_inside_the_margins_in_every_layout() {
                     title: (made % 2 == 0).then(|| "A title of several long words".to_owned()),
                     author: (made % 2 == 0).then(|| "An author".to_owned()),
                     language: Language::ALL[made % 2],
-                    ..BookDesign::default()
+                    ..usual.clone()
                 };
                 match set_book(&design, &sections) {
                     Ok(book) => {
@@ -205,7 +207,8 @@ fn what_does_not_fit_is_refused_with_what_would() {
 
 #[test]
 fn the_fonts_have_every_character_of_the_hints() {
-    let fonts = Fonts::new(None).unwrap();
+    let usual = BookDesign::in_every_language();
+    let fonts = Fonts::new(&usual).unwrap();
     let hard = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
     for language in Language::ALL {
         let words = Words::new(language, Coordinates::Numbers);

@@ -122,10 +122,12 @@ impl Style {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::setting::BookDesign;
 
     #[test]
     fn lines_are_no_wider_than_asked_and_lose_nothing() {
-        let fonts = Fonts::new(None).unwrap();
+        let usual = BookDesign::default();
+        let fonts = Fonts::new(&usual).unwrap();
         let style = Style::regular(10.0);
         let text = "Write a digit from 1 to 9 into every blank cell. Incomprehensibilities!";
         for width in [30.0, 60.0, 100.0, 1000.0] {

@@ -96,6 +96,7 @@ pub(crate) fn fill(text: &str, values: &[&dyn std::fmt::Display]) -> String {
 mod tests {
     use super::*;
     use crate::font::Fonts;
+    use crate::setting::BookDesign;
 
     /// Returns all texts of a language.
     fn texts(words: &BookWords) -> Vec<&'static str> {
@@ -133,7 +134,8 @@ mod tests {
 
     #[test]
     fn the_fonts_have_every_character_of_every_text() {
-        let fonts = Fonts::new(None).unwrap();
+        let usual = BookDesign::in_every_language();
+        let fonts = Fonts::new(&usual).unwrap();
         for language in Language::ALL {
             for text in texts(BookWords::of(language)) {
                 assert!(!text.is_empty());

@@ -135,6 +135,9 @@ pub struct TextArgs {
     /// Font for characters that the fonts of ninefold lack: a TrueType or OpenType file
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub font: Option<PathBuf>,
+    /// Font for such characters in bold text, such as the title [default: that of --font]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, requires = "font")]
+    pub bold_font: Option<PathBuf>,
 }
 
 /// Levels, and how many puzzles of each.
