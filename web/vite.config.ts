@@ -23,7 +23,7 @@ const serviceWorker = (): Plugin => ({
     const id = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 16);
     const source = readFileSync('src/service-worker.js', 'utf8')
       .replace('__ID__', JSON.stringify(id))
-      .replace('__FILES__', JSON.stringify(files.map(([name]) => `./${name}`)));
+      .replace('__FILES__', JSON.stringify(files.map(([name]) => `./${name}`).filter((name) => !name.endsWith('.otf'))));
     this.emitFile({ type: 'asset', fileName: 'service-worker.js', source });
   },
 });

@@ -1,10 +1,10 @@
 import type { Answers, RefusalDetail, RefusalKind } from './answers.js';
 import type { InitInput } from './ninefold_wasm.js';
-import type { StepsInput } from './steps.js';
+import type { ModuleInput } from './modules.js';
 
 export type * from './answers.js';
 export type * from './ninefold_wasm.js';
-export type { StepsInput } from './steps.js';
+export type { ModuleInput } from './modules.js';
 
 /** The name of a question. */
 export type QuestionName = keyof Answers;
@@ -28,6 +28,50 @@ export class Refusal extends Error {
   readonly detail: RefusalDetail;
 }
 
+/** There is no book: a puzzle cannot be in one, or a text or a page does not fit. */
+export class BookRefusal extends Error {
+  readonly kind: 'impossible' | 'joined-script' | 'malformed-json' | 'missing-characters' | 'stopped' | 'too-long' | 'too-small';
+  /** The text that is wrong, such as `title`. */
+  readonly what?: string;
+  /** Characters of the text that cannot be set. */
+  readonly characters: string;
+}
+
+/** A book to make. docs/reference/server.md describes the fields. */
+export interface BookRequest {
+  puzzles: readonly string[];
+  exclude?: readonly string[];
+  order?: 'rising' | 'given';
+  skip_bad?: boolean;
+  destination?: 'kdp' | 'ingram' | 'lulu' | 'bod' | 'home' | 'screen';
+  trim?: string;
+  per_page?: 1 | 2 | 4 | 6;
+  large_print?: boolean;
+  candidates?: boolean;
+  answers?: 'back' | 'level' | 'sheet' | 'none';
+  answers_per_page?: number;
+  hints?: number;
+  title?: string;
+  subtitle?: string;
+  author?: string;
+  copyright?: string;
+  qr?: string;
+  language?: 'en' | 'ko';
+}
+
+/** A book of puzzles. */
+export interface MadeBook {
+  /** The PDF file. */
+  pdf: Uint8Array<ArrayBuffer>;
+  /** Number of puzzles. */
+  puzzles: number;
+  /** Number of pages. */
+  pages: number;
+}
+
+/** A file: its address, or its bytes. */
+export type FontInput = string | URL | Uint8Array;
+
 export interface Ninefold {
   /** The names of all questions. */
   readonly questions: string[];
@@ -40,18 +84,30 @@ export interface Ninefold {
    * @throws {Refusal} if the request is malformed or asks for what is impossible
    */
   ask<Name extends QuestionName>(question: Name, request?: object, options?: { ms?: number; listener?: Listener }): Answers[Name];
+  /**
+   * Makes a book or a worksheet as PDF, within some milliseconds (60,000 unless told otherwise). `font` and
+   * `boldFont` are for characters that the Latin fonts lack. Without them, Korean has fonts of the package.
+   *
+   * @throws {BookRefusal} if a puzzle cannot be in a book, or a text or a page does not fit
+   */
+  book(
+    request: BookRequest,
+    options?: { ms?: number; font?: FontInput | Promise<FontInput>; boldFont?: FontInput | Promise<FontInput> },
+  ): Promise<MadeBook>;
   /** A solution of each board: 81 digits each, 0 for a blank. 81 times 0 if there is none. */
   solveBoards(boards: Uint8Array): Uint8Array;
   /** The number of solutions of each board, counted up to a limit. */
   countBoards(boards: Uint8Array, limit: number): Uint32Array;
 }
 
-/** Where the two modules of the engine are, if not in the package. */
+/** Where the modules of the engine are, if not in the package. */
 export interface Modules {
   /** `ninefold_wasm_bg.wasm`: searches, texts and canonical forms. */
   engine?: InitInput | Promise<InitInput>;
   /** `ninefold_steps.wasm`: ratings, hints, explanations, and the making of puzzles. */
-  steps?: StepsInput | Promise<StepsInput>;
+  steps?: ModuleInput | Promise<ModuleInput>;
+  /** `ninefold_book.wasm`: books as PDF. The first book loads it. */
+  books?: ModuleInput | Promise<ModuleInput>;
 }
 
 /** Loads the engine, from the package unless other modules are given. */

@@ -1,5 +1,5 @@
-import init, { ask, countBoards, questions, solveBoards } from './ninefold_wasm.js';
-import { loadSteps } from './steps.js';
+import init, { ask, book, countBoards, questions, solveBoards } from './ninefold_wasm.js';
+import { loadBooks, loadSteps } from './modules.js';
 
 /** The engine refused a question: the request is malformed, or asks for what is impossible. */
 export class Refusal extends Error {
@@ -8,6 +8,17 @@ export class Refusal extends Error {
     this.name = 'Refusal';
     this.kind = kind;
     this.detail = detail;
+  }
+}
+
+/** There is no book: a puzzle cannot be in one, or a text or a page does not fit. */
+export class BookRefusal extends Error {
+  constructor({ kind, message, what, characters }) {
+    super(message);
+    this.name = 'BookRefusal';
+    this.kind = kind;
+    this.what = what ?? undefined;
+    this.characters = characters;
   }
 }
 
@@ -20,8 +31,23 @@ const own = async (address) => {
   return readFile(address);
 };
 
-/** Loads both modules of the engine. In Node.js their files are read; in browsers they are fetched. */
-export const load = async ({ engine, steps } = {}) => {
+/** The bytes of a font, which may be an address. */
+const bytesOf = async (source) => {
+  const given = await source;
+  if (typeof given !== 'string' && !(given instanceof URL)) return given;
+  const answer = await fetch(given);
+  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status} ${answer.statusText}`);
+  return new Uint8Array(await answer.arrayBuffer());
+};
+
+/** The fonts for Korean: regular and bold. */
+const hangul = () => [own(new URL('./hangul-regular.otf', import.meta.url)), own(new URL('./hangul-bold.otf', import.meta.url))];
+
+/**
+ * Loads the first two modules of the engine; the first book loads the third. In Node.js their files are
+ * read; in browsers they are fetched.
+ */
+export const load = async ({ engine, steps, books } = {}) => {
   engine ??= await own(new URL('./ninefold_wasm_bg.wasm', import.meta.url));
   steps ??= await own(new URL('./ninefold_steps.wasm', import.meta.url));
   await init({ module_or_path: engine });
@@ -37,6 +63,19 @@ export const load = async ({ engine, steps } = {}) => {
       const answer = JSON.parse(text);
       if (refused) throw new Refusal(answer.error);
       return answer;
+    },
+    async book(request, { ms = 60_000, font, boldFont } = {}) {
+      await loadBooks(books ?? (await own(new URL('./ninefold_book.wasm', import.meta.url))));
+      const fonts = font || request.language !== 'ko' ? [font, boldFont] : hangul();
+      const [regular, bold] = await Promise.all(fonts.map((source) => source && bytesOf(source)));
+      try {
+        const made = book(JSON.stringify(request), regular, bold, ms);
+        const { pdf, puzzles, pages } = made;
+        made.free();
+        return { pdf, puzzles, pages };
+      } catch (error) {
+        throw typeof error === 'string' ? new BookRefusal(JSON.parse(error)) : error;
+      }
     },
   };
 };

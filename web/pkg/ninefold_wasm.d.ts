@@ -2,6 +2,26 @@
 /* eslint-disable */
 
 /**
+ * A book of puzzles.
+ */
+export class Book {
+    private constructor();
+    free(): void;
+    /**
+     * The PDF file.
+     */
+    readonly pdf: Uint8Array;
+    /**
+     * Number of pages.
+     */
+    readonly pages: number;
+    /**
+     * Number of puzzles.
+     */
+    readonly puzzles: number;
+}
+
+/**
  * What the engine says to a question.
  */
 export class Reply {
@@ -78,6 +98,18 @@ export class Watched {
 export function ask(question: string, request: string, milliseconds: number, listener?: { tried(puzzles: number): void; searched(moves: number, clues: number): void } | null): Reply | undefined;
 
 /**
+ * Makes a book of the puzzles of a request, within some milliseconds. The request has the fields of
+ * `/v1/book` in docs/reference/server.md, but for levels. `font` and `bold_font` are for characters that
+ * the fonts of the module lack: all Korean.
+ *
+ * # Errors
+ *
+ * An object as JSON: `kind`, `message`, `what` and `characters`. Its kind is `not-loaded` if the module
+ * that `loadBooks` loads is not loaded.
+ */
+export function book(request: string, font: Uint8Array | number[] | null | undefined, bold_font: Uint8Array | number[] | null | undefined, milliseconds: number): Book;
+
+/**
  * Returns the number of solutions of each board, counted up to a limit of at least 1.
  *
  * # Errors
@@ -118,9 +150,14 @@ export function solveBoards(boards: Uint8Array | number[]): Uint8Array;
 export type InitInput = RequestInfo | URL | Response | BufferSource | WebAssembly.Module;
 
 export interface InitOutput {
+    readonly __wbg_book_free: (a: number, b: number) => void;
+    readonly __wbg_get_book_pages: (a: number) => number;
+    readonly __wbg_get_book_puzzles: (a: number) => number;
     readonly __wbg_reply_free: (a: number, b: number) => void;
     readonly __wbg_watched_free: (a: number, b: number) => void;
     readonly ask: (a: number, b: number, c: number, d: number, e: number, f: number) => number;
+    readonly book: (a: number, b: number, c: number, d: number, e: number, f: number, g: number) => [number, number, number];
+    readonly book_pdf: (a: number) => [number, number];
     readonly countBoards: (a: number, b: number, c: number) => [number, number, number, number];
     readonly lessonSource: (a: number, b: number) => [number, number, number, number];
     readonly questions: () => [number, number];

@@ -1,6 +1,56 @@
 /* @ts-self-types="./ninefold_wasm.d.ts" */
-import * as import1 from "./steps.js"
+import * as import1 from "./modules.js"
+import * as import2 from "./modules.js"
 
+
+/**
+ * A book of puzzles.
+ */
+export class Book {
+    static __wrap(ptr) {
+        const obj = Object.create(Book.prototype);
+        obj.__wbg_ptr = ptr;
+        BookFinalization.register(obj, obj.__wbg_ptr, obj);
+        return obj;
+    }
+    __destroy_into_raw() {
+        const ptr = this.__wbg_ptr;
+        this.__wbg_ptr = 0;
+        BookFinalization.unregister(this);
+        return ptr;
+    }
+    free() {
+        const ptr = this.__destroy_into_raw();
+        wasm.__wbg_book_free(ptr, 0);
+    }
+    /**
+     * The PDF file.
+     * @returns {Uint8Array}
+     */
+    get pdf() {
+        const ret = wasm.book_pdf(this.__wbg_ptr);
+        var v1 = getArrayU8FromWasm0(ret[0], ret[1]).slice();
+        wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
+        return v1;
+    }
+    /**
+     * Number of pages.
+     * @returns {number}
+     */
+    get pages() {
+        const ret = wasm.__wbg_get_book_pages(this.__wbg_ptr);
+        return ret >>> 0;
+    }
+    /**
+     * Number of puzzles.
+     * @returns {number}
+     */
+    get puzzles() {
+        const ret = wasm.__wbg_get_book_puzzles(this.__wbg_ptr);
+        return ret >>> 0;
+    }
+}
+if (Symbol.dispose) Book.prototype[Symbol.dispose] = Book.prototype.free;
 
 /**
  * What the engine says to a question.
@@ -204,6 +254,44 @@ export function ask(question, request, milliseconds, listener) {
 }
 
 /**
+ * Makes a book of the puzzles of a request, within some milliseconds. The request has the fields of
+ * `/v1/book` in docs/reference/server.md, but for levels. `font` and `bold_font` are for characters that
+ * the fonts of the module lack: all Korean.
+ *
+ * # Errors
+ *
+ * An object as JSON: `kind`, `message`, `what` and `characters`. Its kind is `not-loaded` if the module
+ * that `loadBooks` loads is not loaded.
+ * @param {string} request
+ * @param {Uint8Array | number[] | null | undefined} font
+ * @param {Uint8Array | number[] | null | undefined} bold_font
+ * @param {number} milliseconds
+ * @returns {Book}
+ */
+export function book(request, font, bold_font, milliseconds) {
+    const val4 = +milliseconds;
+    let ptr0, len0, ptr1, len1, ptr2, len2;
+    try {
+        ptr0 = passStringToWasm0(request, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        len0 = WASM_VECTOR_LEN;
+        ptr1 = isLikeNone(font) ? 0 : passArray8ToWasm0(font, wasm.__wbindgen_malloc);
+        len1 = WASM_VECTOR_LEN;
+        ptr2 = isLikeNone(bold_font) ? 0 : passArray8ToWasm0(bold_font, wasm.__wbindgen_malloc);
+        len2 = WASM_VECTOR_LEN;
+    } catch (e) {
+        if (ptr2) { wasm.__wbindgen_free(ptr2, len2 * 1, 1); }
+        if (ptr1) { wasm.__wbindgen_free(ptr1, len1 * 1, 1); }
+        if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 1, 1); }
+        throw e;
+    }
+    const ret = wasm.book(ptr0, len0, ptr1, len1, ptr2, len2, val4);
+    if (ret[2]) {
+        throw takeFromExternrefTable0(ret[1]);
+    }
+    return Book.__wrap(ret[0]);
+}
+
+/**
  * Returns the number of solutions of each board, counted up to a limit of at least 1.
  *
  * # Errors
@@ -338,10 +426,14 @@ function __wbg_get_imports() {
     return {
         __proto__: null,
         "./ninefold_wasm_bg.js": import0,
-        "./steps.js": import1,
+        "./modules.js": import1,
+        "./modules.js": import2,
     };
 }
 
+const BookFinalization = (typeof FinalizationRegistry === 'undefined')
+    ? { register: () => {}, unregister: () => {} }
+    : new FinalizationRegistry(ptr => wasm.__wbg_book_free(ptr, 1));
 const ReplyFinalization = (typeof FinalizationRegistry === 'undefined')
     ? { register: () => {}, unregister: () => {} }
     : new FinalizationRegistry(ptr => wasm.__wbg_reply_free(ptr, 1));

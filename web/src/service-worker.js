@@ -1,4 +1,5 @@
-// Keeps all files of the page, so that it works without network. Each version has a store of its own.
+// Keeps all files of the page, so that it works without network. Each version has a store of its own. The
+// fonts of Korean books are kept when they are used first.
 const NAME = 'ninefold-' + __ID__;
 const FILES = __FILES__;
 const ROOT = new URL('./', self.location.href);
@@ -30,5 +31,11 @@ self.addEventListener('fetch', (event) => {
   const options = { ignoreSearch: true, cacheName: NAME };
   // The page names its files relative to its address. So it would be blank at any other.
   const asked = address.pathname === ROOT.pathname ? new URL('index.html', ROOT).href : request;
-  event.respondWith(caches.match(asked, options).then((kept) => kept ?? fetch(request)));
+  event.respondWith(caches.match(asked, options).then((kept) => kept ?? fetched(request, address)));
 });
+
+const fetched = async (request, { pathname }) => {
+  const answer = await fetch(request);
+  if (answer.ok && pathname.endsWith('.otf')) await (await caches.open(NAME)).put(request, answer.clone());
+  return answer;
+};

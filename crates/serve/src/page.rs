@@ -139,6 +139,7 @@ fn kind_of(path: &str) -> &'static str {
         "svg" => "image/svg+xml",
         "png" => "image/png",
         "ico" => "image/x-icon",
+        "otf" => "font/otf",
         "woff2" => "font/woff2",
         "txt" | "md" => "text/plain; charset=utf-8",
         _ => "application/octet-stream",

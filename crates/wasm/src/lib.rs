@@ -1,7 +1,9 @@
 //! The engine for JavaScript: questions about one puzzle as JSON, and many boards as typed arrays.
 
 mod boards;
+mod book;
 mod learn;
+mod split;
 mod steps;
 
 use ninefold_questions::{Limits, MakingProgress, Topic, ask_boards};

@@ -3,7 +3,7 @@
 import init, { ask, type Reply as WasmReply } from '../../pkg/ninefold_wasm.js';
 import wasm from '../../pkg/ninefold_wasm_bg.wasm?url';
 import stepsModule from '../../pkg/ninefold_steps.wasm?url';
-import { loadSteps } from '../../pkg/steps.js';
+import { loadSteps } from '../../pkg/modules.js';
 import type { Progress, Reply } from './engine';
 
 interface Asked {

@@ -1,5 +1,6 @@
 /** The texts in English of the parts that the first view does not need. */
 
+import type { BookFault } from '../book/protocol';
 import { en, type FirstTexts } from './en';
 
 const s = (n: number): string => (n === 1 ? '' : 's');
@@ -130,9 +131,30 @@ const enParts = {
     restore: 'Bring the puzzles back',
     results: 'Made puzzles',
     empty: 'No puzzles yet.',
+    paper: 'On paper',
+    perPage: 'Puzzles a page',
+    size: 'Paper',
+    papers: { a4: 'A4', letter: 'Letter', a5: 'A5', '6x9': '6 × 9 inches' } as Record<string, string>,
+    answers: 'With answers',
+    morePdf: 'More for the PDF',
+    title: 'Title',
+    titleExample: 'Evening Sudoku',
+    titleHelp: 'With a title, the file is a book: title page, contents by level, how to play.',
+    hints: 'Hints for each puzzle',
+    large: 'Large print: one puzzle a page',
+    marks: 'With pencil marks',
+    savePdf: 'Save as PDF',
+    booking: 'Making the PDF',
+    booked: ({ file, pages, puzzles, missing }: { file: string; pages: number; puzzles: number; missing: number }) =>
+      `${file}: ${puzzles} puzzle${s(puzzles)} on ${pages} page${s(pages)}.${missing ? ` ${missing} left out: equal to ${missing === 1 ? 'another' : 'others'} up to symmetry.` : ''}`,
+    bookFault: ({ kind, message, characters }: BookFault) => {
+      if (kind === 'missing-characters') return `The fonts lack these characters of the title: ${characters}. Use Latin or Korean letters.`;
+      if (kind === 'joined-script') return `The title has letters of a script that the page cannot set: ${characters}. Use Latin or Korean letters.`;
+      if (kind === 'too-long') return 'The title is too long for its page. Shorten it.';
+      if (kind === 'too-small') return 'The paper is too small for this. Put fewer puzzles on a page, or choose larger paper.';
+      return message;
+    },
     print: 'Print',
-    perPage: 'puzzles a page',
-    answers: 'with answers',
     download: 'Download all as text',
     forget: 'Clear the list',
     given: (n: number) => `${n} givens`,

@@ -299,9 +299,30 @@ export const ko: Texts = {
     restore: '퍼즐 되돌리기',
     results: '만든 퍼즐',
     empty: '아직 퍼즐이 없습니다.',
-    print: '인쇄',
+    paper: '종이에 인쇄하기',
     perPage: '쪽당 퍼즐',
+    size: '용지',
+    papers: { a4: 'A4', letter: '레터', a5: 'A5', '6x9': '6 × 9인치' },
     answers: '답과 함께',
+    morePdf: 'PDF 설정 더 보기',
+    title: '제목',
+    titleExample: '저녁의 스도쿠',
+    titleHelp: '제목을 쓰면 표지, 등급별 차례, 푸는 방법이 있는 책이 됩니다.',
+    hints: '퍼즐마다 힌트 수',
+    large: '큰 글씨: 한 쪽에 퍼즐 하나',
+    marks: '후보 숫자와 함께',
+    savePdf: 'PDF로 저장',
+    booking: 'PDF를 만드는 중',
+    booked: ({ file, pages, puzzles, missing }) =>
+      `${file}: 퍼즐 ${puzzles}개, ${pages}쪽.${missing ? ` 대칭으로 같은 퍼즐 ${missing}개를 뺐습니다.` : ''}`,
+    bookFault: ({ kind, message, characters }) => {
+      if (kind === 'missing-characters') return `글꼴에 없는 글자가 제목에 있습니다: ${characters}. 한글이나 로마자를 쓰세요.`;
+      if (kind === 'joined-script') return `이 페이지가 쓸 수 없는 문자의 글자가 제목에 있습니다: ${characters}. 한글이나 로마자를 쓰세요.`;
+      if (kind === 'too-long') return '제목이 너무 깁니다. 줄이세요.';
+      if (kind === 'too-small') return '용지가 너무 작습니다. 쪽당 퍼즐을 줄이거나 더 큰 용지를 고르세요.';
+      return message;
+    },
+    print: '인쇄',
     download: '모두 텍스트로 내려받기',
     forget: '목록 비우기',
     given: (n) => `주어진 숫자 ${n}개`,

@@ -255,6 +255,65 @@ test('puzzles are made, played, saved and printed', async () => {
   await context.close();
 });
 
+/** Presses a button and returns the file that the browser saves. */
+const saved = async (page, words) => {
+  const [download] = await Promise.all([page.waitForEvent('download', { timeout: 60_000 }), press(page, words)]);
+  return { name: download.suggestedFilename(), content: readFileSync(await download.path()) };
+};
+
+test('made puzzles become a worksheet and a book', async () => {
+  const { context, page, wrong } = await served.open();
+  const asked = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await go(page, 'create');
+  await page.getByLabel('Seed', { exact: true }).fill('7');
+  await page.getByLabel('How many').fill('6');
+  await page.locator('form button.main').click();
+  await page.locator('.made li').nth(5).waitFor({ timeout: 60_000 });
+  assert.equal(asked.some((address) => /ninefold_book|typeset/.test(address)), false);
+  const sheet = await saved(page, 'Save as PDF');
+  assert.equal(sheet.name, 'ninefold.pdf');
+  assert.match(sheet.content.toString('latin1', 0, 8), /%PDF-1.7/);
+  await page.locator('.side', { hasText: 'ninefold.pdf: 6 puzzles on 3 pages.' }).waitFor();
+  // The same puzzles give the same bytes, and other options others.
+  assert.ok((await saved(page, 'Save as PDF')).content.equals(sheet.content));
+  await page.getByLabel('Puzzles a page').selectOption('6');
+  await page.getByLabel('With answers').uncheck();
+  await saved(page, 'Save as PDF');
+  await page.locator('.side', { hasText: '6 puzzles on 1 page.' }).waitFor();
+  // A title makes a book. Its Korean letters have fonts of their own.
+  assert.equal(asked.some((address) => address.endsWith('.otf')), false);
+  await page.locator('summary', { hasText: 'More for the PDF' }).click();
+  await page.getByLabel('Title').fill('  저녁 Sudoku, 1  ');
+  await page.getByLabel('Hints for each puzzle').selectOption('2');
+  const book = await saved(page, 'Save as PDF');
+  assert.equal(book.name, '저녁-sudoku-1.pdf');
+  assert.ok(book.content.length > sheet.content.length);
+  await page.getByLabel('Large print').check();
+  assert.ok(await page.getByLabel('Puzzles a page').isDisabled());
+  await page.getByLabel('Title').fill('数独');
+  await press(page, 'Save as PDF');
+  await page.locator('.problem', { hasText: 'these characters of the title: 数独' }).waitFor();
+  assert.deepEqual(wrong, []);
+  await context.close();
+});
+
+test('a book is cancelled, and can be made again', async () => {
+  const { context, page } = await served.open({ serviceWorkers: 'block' });
+  let hold = true;
+  await context.route(/ninefold_book/, (route) => (hold ? undefined : route.continue()));
+  await go(page, 'create');
+  await page.locator('form button.main').click();
+  await page.locator('.made li').waitFor({ timeout: 60_000 });
+  await press(page, 'Save as PDF');
+  await page.locator('progress').waitFor();
+  await press(page, 'Cancel');
+  await page.locator('progress').waitFor({ state: 'detached' });
+  hold = false;
+  assert.equal((await saved(page, 'Save as PDF')).name, 'ninefold.pdf');
+  await context.close();
+});
+
 test('puzzles of earlier runs stay, and the bar moves before the first puzzle', async () => {
   const { context, page, wrong } = await served.open();
   await go(page, 'create');

@@ -10,6 +10,7 @@ const TYPES = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.wasm': 'application/wasm',
+  '.otf': 'font/otf',
   '.webmanifest': 'application/manifest+json',
 };
 const POLICY =

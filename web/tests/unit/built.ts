@@ -1,6 +1,6 @@
 /** The engine of the built page. */
 
 import { load } from '../../pkg/index.js';
-import { ENGINE, STEPS } from './modules';
+import { BOOKS, ENGINE, STEPS } from './modules';
 
-export const ninefold = await load({ engine: ENGINE, steps: STEPS });
+export const ninefold = await load({ engine: ENGINE, steps: STEPS, books: BOOKS });

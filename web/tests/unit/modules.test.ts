@@ -1,8 +1,8 @@
-// The engine without its second module, and with it.
+// The engine without the modules that come later, and with them.
 import { expect, it } from 'vitest';
-import init, { ask } from '../../pkg/ninefold_wasm.js';
-import { loadSteps } from '../../pkg/steps.js';
-import { ENGINE, STEPS } from './modules';
+import init, { ask, book } from '../../pkg/ninefold_wasm.js';
+import { loadBooks, loadSteps } from '../../pkg/modules.js';
+import { BOOKS, ENGINE, STEPS } from './modules';
 
 const request = JSON.stringify({ puzzle: '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79' });
 const textOf = (question: string): string | undefined => ask(question, request, 1_000)?.text;
@@ -20,4 +20,9 @@ it('answers questions about steps when the second module is there', async () => 
   const response = new Response(STEPS, { headers: { 'content-type': 'application/octet-stream' } });
   await Promise.all([loadSteps(response), loadSteps(STEPS)]);
   for (const question of ['hint', 'rate', 'explain', 'solve']) expect(textOf(question), question).toContain('{');
+
+  const puzzles = JSON.stringify({ puzzles: [JSON.parse(request).puzzle] });
+  expect(() => book(puzzles, undefined, undefined, 1_000)).toThrow('"kind":"not-loaded"');
+  await loadBooks(BOOKS);
+  expect(new TextDecoder().decode(book(puzzles, undefined, undefined, 10_000).pdf.slice(0, 8))).toBe('%PDF-1.7');
 });

@@ -1,4 +1,4 @@
-/** The two modules of the engine, in the built page. */
+/** The modules of the engine, in the built page. */
 
 import { readFileSync, readdirSync } from 'node:fs';
 
@@ -12,3 +12,4 @@ const moduleOf = (name: string): Uint8Array<ArrayBuffer> => {
 
 export const ENGINE = moduleOf('ninefold_wasm_bg');
 export const STEPS = moduleOf('ninefold_steps');
+export const BOOKS = moduleOf('ninefold_book');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '../../pkg/index.js';
+import { BookRefusal, Refusal } from '../../pkg/index.js';
 import { ninefold } from './built';
 
 const PUZZLE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
@@ -81,6 +81,21 @@ describe('the npm package', () => {
     expect([tried > 0, moves]).toEqual([true, 0]);
     ninefold.ask('generate', { seed: 7, clues: '19' }, { listener, ms: 60_000 });
     expect(moves).toBeGreaterThan(0);
+  });
+
+  it('makes books', async () => {
+    const { pdf, puzzles, pages } = await ninefold.book({ puzzles: [PUZZLE, PUZZLE], skip_bad: true, title: 'One' });
+    expect([new TextDecoder().decode(pdf.slice(0, 8)), puzzles]).toEqual(['%PDF-1.7', 1]);
+    expect(pages).toBeGreaterThan(4);
+    const korean = await ninefold.book({ puzzles: [PUZZLE], language: 'ko' });
+    expect(korean.pages).toBe(2);
+    // The characters of its texts are in the file, as hexadecimal numbers in packed tables.
+    expect(korean.pdf.length).toBeGreaterThan(pdf.length / 2);
+    const refused = (request: object): Promise<unknown> =>
+      ninefold.book({ puzzles: [PUZZLE], ...request }).catch((error: unknown) => error);
+    expect(await refused({ title: '数独' })).toMatchObject({ kind: 'missing-characters', what: 'title', characters: '数独' });
+    expect(await refused({ trim: '3x3', per_page: 6 })).toBeInstanceOf(BookRefusal);
+    expect(await refused({ puzzles: [PUZZLE, PUZZLE] })).toMatchObject({ kind: 'impossible' });
   });
 
   it('says why it refuses', () => {

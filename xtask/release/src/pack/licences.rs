@@ -35,13 +35,14 @@ fn of_book_fonts(order: &Order<'_>) -> Result<String, String> {
 /// Writes the licences of all that is in the engine for JavaScript. Returns the file.
 pub fn of_npm(order: &Order<'_>) -> Result<PathBuf, String> {
     let text = of_crates(order, "crates/wasm/Cargo.toml", &[])?;
-    write(order, "licences-npm.txt", &text)
+    write(order, "licences-npm.txt", &format!("{text}{}", of_book_fonts(order)?))
 }
 
 /// Writes the licences of all that is in the page. Returns the file.
 pub fn of_page(order: &Order<'_>) -> Result<PathBuf, String> {
     let crates = of_crates(order, "crates/wasm/Cargo.toml", &[])?;
-    write(order, "licences-page.txt", &format!("{crates}{}", of_page_parts(order)?))
+    let text = format!("{crates}{}{}", of_book_fonts(order)?, of_page_parts(order)?);
+    write(order, "licences-page.txt", &text)
 }
 
 fn write(order: &Order<'_>, name: &str, text: &str) -> Result<PathBuf, String> {

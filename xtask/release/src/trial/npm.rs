@@ -13,6 +13,10 @@ const [puzzle] = process.argv.slice(2);
 console.log(ninefold.ask('solve', { puzzle }).solutions[0]);
 console.log(ninefold.ask('rate', { puzzle, scale: 'se121' }).ratings.se121.er);
 console.log(ninefold.ask('hint', { puzzle }).stages.length, 'stages');
+for (const language of ['en', 'ko']) {
+  const { pdf, pages } = await ninefold.book({ puzzles: [puzzle], language });
+  console.log(new TextDecoder().decode(pdf.slice(0, 5)), pages, 'pages');
+}
 ";
 
 /// The page of a program that is bundled. It writes the answer into its title.
@@ -48,6 +52,7 @@ pub fn run(trial: &Trial<'_>) -> Result<Seen, String> {
     let told = step("node").with(&["first.mjs", PUZZLE]).output()?;
     expect("Node.js", &told, SOLUTION)?;
     expect("Node.js", &told, "4 stages")?;
+    expect("Node.js", &told, "%PDF- 2 pages\n%PDF- 2 pages")?;
     let example = step("node").with(&["node_modules/ninefold/example.mjs"]).output()?;
     expect("the example", &example, SOLUTION)?;
     // The versions that the page uses.

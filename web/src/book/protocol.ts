@@ -1,0 +1,20 @@
+/** What the page asks of the Worker that sets books, and what the Worker says. */
+
+import type { BookRequest, MadeBook } from '../../pkg/index.js';
+
+export interface Asked {
+  request: BookRequest;
+  /** Whether the book has Korean text, whose fonts are files of their own. */
+  isKorean: boolean;
+  ms: number;
+}
+
+/** Why there is no book. */
+export interface BookFault {
+  kind: string;
+  message: string;
+  /** Characters that cannot be set. */
+  characters?: string;
+}
+
+export type Reply = { kind: 'made'; book: MadeBook } | { kind: 'refused'; fault: BookFault } | { kind: 'broken'; message: string };
