@@ -48,6 +48,7 @@ export interface BookRequest {
   per_page?: 1 | 2 | 4 | 6;
   large_print?: boolean;
   candidates?: boolean;
+  name_line?: boolean;
   answers?: 'back' | 'level' | 'sheet' | 'none';
   answers_per_page?: number;
   hints?: number;

@@ -396,4 +396,43 @@ mod tests {
         assert_eq!(numbers(&with_font(regular)), [None]);
         assert_eq!(numbers(&both), [Some(Weight::Regular), Some(Weight::Bold)]);
     }
+
+    #[test]
+    fn a_damaged_font_is_refused_or_used() {
+        let mut state = 7_u64;
+        let mut random = |below: usize| {
+            // Knuth's linear congruential generator.
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (state >> 33) as usize % below
+        };
+        let korean = include_bytes!("../fonts/NotoSansKR-Regular-cut.otf").as_slice();
+        let (mut refused, mut used) = (0, 0);
+        for (whole, rounds) in [(BUILT_IN[0].1, 3_000), (korean, 300)] {
+            for round in 0..rounds {
+                let mut data = whole.to_vec();
+                for _ in 0..=random(8) {
+                    // The tables at the beginning have the offsets of all others.
+                    let reach = if random(2) == 0 { 600 } else { data.len() };
+                    data[random(reach)] = random(256) as u8;
+                }
+                if round % 10 == 0 {
+                    data.truncate(random(whole.len()));
+                }
+                let font = Font::new(None, &data);
+                let Some(font) = font.filter(|font| font.check(BookSetting::Font).is_ok()) else {
+                    refused += 1;
+                    continue;
+                };
+                let mut glyphs = GlyphRemapper::new();
+                for character in ['A', 'V', '가'] {
+                    let Some(id) = font.face.glyph_index(character) else { continue };
+                    glyphs.remap(id.0);
+                    let _ = (font.advance(id), font.glyph_box(id), font.kerning(id.0, id.0));
+                }
+                let _ = (font.cut(&glyphs), font.name(), font.cap_height());
+                used += 1;
+            }
+        }
+        assert!(refused > 300 && used > 300, "{refused} {used}");
+    }
 }

@@ -63,6 +63,8 @@ pub struct BookRequest {
     pub large_print: bool,
     /// Whether blank cells show their pencil marks.
     pub candidates: bool,
+    /// Whether pages of puzzles have lines for a name and a date.
+    pub name_line: bool,
     /// Place of the answers: back (default), level, sheet or none.
     pub answers: Option<String>,
     /// Number of answers on a page, 1 to 60.
@@ -197,6 +199,7 @@ impl BookRequest {
             is_large_print: self.large_print,
             hints: self.hints,
             has_candidates: self.candidates,
+            has_name_line: self.name_line,
             title: self.title.clone(),
             subtitle: self.subtitle.clone(),
             author: self.author.clone(),

@@ -39,6 +39,7 @@ class Wish {
   hints = $state(0);
   isLarge = $state(false);
   hasMarks = $state(false);
+  hasNameLine = $state(false);
 }
 
 /** Sets a book in a Worker of its own, which ends with it. */
@@ -67,7 +68,7 @@ class Books {
   made: { file: string; pages: number; puzzles: number; missing: number } | null = $state.raw(null);
 
   private request(puzzles: readonly string[]): BookRequest {
-    const { perPage, hasAnswers, paper, title, hints, isLarge, hasMarks } = this.wish;
+    const { perPage, hasAnswers, paper, title, hints, isLarge, hasMarks, hasNameLine } = this.wish;
     return {
       puzzles,
       // The list may have puzzles that are equal up to symmetry.
@@ -76,6 +77,7 @@ class Books {
       answers: hasAnswers ? 'back' : 'none',
       hints,
       candidates: hasMarks,
+      name_line: hasNameLine,
       language: settings.language as 'en' | 'ko',
       ...(isLarge ? { large_print: true } : { per_page: perPage as 1 | 2 | 4 | 6 }),
       ...(title.trim() && { title: title.trim() }),

@@ -143,6 +143,7 @@ const enParts = {
     hints: 'Hints for each puzzle',
     large: 'Large print: one puzzle a page',
     marks: 'With pencil marks',
+    nameLine: 'Lines for name and date',
     savePdf: 'Save as PDF',
     booking: 'Making the PDF',
     booked: ({ file, pages, puzzles, missing }: { file: string; pages: number; puzzles: number; missing: number }) =>

@@ -311,6 +311,7 @@ export const ko: Texts = {
     hints: '퍼즐마다 힌트 수',
     large: '큰 글씨: 한 쪽에 퍼즐 하나',
     marks: '후보 숫자와 함께',
+    nameLine: '이름과 날짜 쓰는 줄',
     savePdf: 'PDF로 저장',
     booking: 'PDF를 만드는 중',
     booked: ({ file, pages, puzzles, missing }) =>

@@ -281,7 +281,7 @@ impl GridLayout {
         };
         let height = self.side + self.caption;
         let gap_x = spread(body.width, self.side, self.rows.columns, 3.0 * self.gap_x);
-        let gap_y = spread(body.height, height, self.rows.rows, 4.0 * self.gap_y);
+        let gap_y = spread(body.height, height, self.rows.rows, 3.0 * self.gap_y);
         let used = |each: f32, count: u32, gap: f32| each * count as f32 + gap * (count - 1) as f32;
         let left = body.left + (body.width - used(self.side, self.rows.columns, gap_x)) / 2.0;
         let free = body.height - used(height, self.rows.rows, gap_y);

@@ -19,8 +19,8 @@ const MOST_TOGETHER: usize = 12;
 /// Longest hint, in characters. A longer one names only the kind of the step and the place.
 const LONGEST: usize = 300;
 
-/// Returns the hints of a puzzle: where to look, and what to see there. A hint gives away neither the
-/// cell of a single nor what a step changes. `go_on` is asked in long searches.
+/// Returns the hints of a puzzle: what to see, and where. A hint gives away neither the cell of a single
+/// nor what a step changes. `go_on` is asked in long searches.
 ///
 /// The hints are the first steps that are no singles: there people are stuck. If singles solve the
 /// puzzle, the hints are the first singles.
@@ -31,7 +31,7 @@ pub(crate) fn texts(
     go_on: &(dyn Fn() -> bool + Sync),
 ) -> Vec<String> {
     let count = count as usize;
-    let (mut singles, mut others) = (Vec::new(), Vec::new());
+    let (mut singles, mut others): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
     let mut board = Board::new(puzzle);
     while others.len() < count && !board.is_filled() {
         let found = Hint::find_while(&board, Notes::None, Uniqueness::Assumed, &mut || go_on());
@@ -45,9 +45,12 @@ pub(crate) fn texts(
         } else {
             (&mut others, other_text(&told))
         };
+        // A step may need what the step before it has shown. Its hint goes on there.
+        let new = texts.last().and_then(|last| text.strip_prefix(last.as_str()));
+        let text = new.map_or(text.as_str(), str::trim_start);
         // A pattern may place one digit after another. It is the same hint.
-        if texts.len() < count && !texts.contains(&text) {
-            texts.push(text);
+        if texts.len() < count && !text.is_empty() && !texts.iter().any(|known| known == text) {
+            texts.push(text.to_owned());
         }
         board = *hint.board();
         let deduction = &hint.step().deduction;
@@ -59,15 +62,14 @@ pub(crate) fn texts(
     if others.is_empty() { singles } else { others }
 }
 
-/// Returns a hint that is no single as one text.
+/// Returns a hint that is no single as one text. A pattern names its place, too.
 fn other_text(told: &ToldHint<'_>) -> String {
-    let place = told.sentences(HintStage::Place).first().map(ToString::to_string);
-    let place = place.unwrap_or_default();
     let pattern = told.text(HintStage::Pattern);
     if pattern.chars().count() <= LONGEST {
-        return format!("{place} {pattern}");
+        return pattern;
     }
-    format!("{} {place}", told.text(HintStage::Kind))
+    let place = told.sentences(HintStage::Place).first().map(ToString::to_string);
+    format!("{} {}", told.text(HintStage::Kind), place.unwrap_or_default())
 }
 
 /// Draws the pages with the hints of all puzzles.

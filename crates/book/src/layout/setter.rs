@@ -6,7 +6,7 @@ use super::grid::PlacedGrid;
 use super::plan::{PageKind, PagePlan, PartKind};
 use super::text::Style;
 use crate::font::Fonts;
-use crate::mark::{Block, Mark, Page, Role};
+use crate::mark::{BLACK, Block, Mark, Page, Role};
 use crate::puzzle::{BookPuzzle, BookSection};
 use crate::setting::BookDesign;
 use crate::words::{BookWords, fill};
@@ -105,11 +105,41 @@ impl Setter<'_> {
             .iter()
             .any(|part| part.kind == PartKind::Section(section) && part.page == page);
         let mut blocks = vec![self.head(page, self.section_name(section), is_first)];
+        if self.design.has_name_line {
+            blocks.push(self.name_line(page));
+        }
         let layout = &self.geometry.puzzles;
         for (place, index) in (0..).zip(numbers) {
             blocks.extend(self.puzzle(page, layout.place(self.geometry.body(page), place), index));
         }
         blocks
+    }
+
+    /// Draws lines for a name and a date, beside the running head.
+    fn name_line(&self, page: u32) -> Block {
+        /// Ends of the two lines, as parts of the width.
+        const ENDS: [f32; 2] = [0.48, 0.76];
+        let area = self.geometry.area(page);
+        let size = self.geometry.scale.small + 1.0;
+        let style = Style::regular(size);
+        let baseline = style.baseline(area.top);
+        // The running head is at the outer edge.
+        let from = if self.geometry.is_left_page(page) { 1.0 - ENDS[1] } else { 0.0 };
+        let mut left = area.left + from * area.width;
+        let mut marks = Vec::new();
+        for (label, end) in [self.words.name, self.words.date].into_iter().zip(ENDS) {
+            let right = area.left + (from + end) * area.width;
+            marks.push(style.at(self.fonts, label, left, baseline));
+            let line = left + style.width(self.fonts, label) + size * 0.5;
+            marks.push(Mark::Line {
+                from: (line, baseline),
+                to: (right, baseline),
+                width: RULE,
+                gray: BLACK,
+            });
+            left = right + size;
+        }
+        Block::new(Role::Artifact, marks)
     }
 
     /// Draws a puzzle with its caption: number and level on the left, the page of the answer on the

@@ -125,6 +125,7 @@ fn every_mark_is_inside_the_margins_in_every_layout() {
                     answers,
                     is_large_print,
                     has_candidates,
+                    has_name_line: made % 4 < 2,
                     hints: u32::from(made % 3 == 0),
                     title: (made % 2 == 0).then(|| "A title of several long words".to_owned()),
                     author: (made % 2 == 0).then(|| "An author".to_owned()),

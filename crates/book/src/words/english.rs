@@ -16,6 +16,8 @@ pub(super) const WORDS: BookWords = BookWords {
     puzzle: "Puzzle {}, {}",
     answer: "Answer to puzzle {}",
     row: "Row {}: {}.",
+    name: "Name",
+    date: "Date",
     blank: "blank",
     scan: "Scan to open:",
     made_by: "Made with ninefold.",

@@ -16,6 +16,8 @@ pub(super) const WORDS: BookWords = BookWords {
     puzzle: "문제 {}, {}",
     answer: "문제 {}의 정답",
     row: "{}행: {}.",
+    name: "이름",
+    date: "날짜",
     blank: "빈칸",
     scan: "QR 코드를 찍으면 다음 주소가 열립니다.",
     made_by: "ninefold로 만들었습니다.",

@@ -29,6 +29,10 @@ pub(crate) struct BookWords {
     pub(crate) answer: &'static str,
     /// Row of a grid for screen readers: number, cells.
     pub(crate) row: &'static str,
+    /// Label of the line for a name.
+    pub(crate) name: &'static str,
+    /// Label of the line for a date.
+    pub(crate) date: &'static str,
     /// Blank cell for screen readers.
     pub(crate) blank: &'static str,
     /// Text beside the QR code.
@@ -114,6 +118,8 @@ mod tests {
             words.puzzle,
             words.answer,
             words.row,
+            words.name,
+            words.date,
             words.blank,
             words.scan,
             words.made_by,

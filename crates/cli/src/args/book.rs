@@ -107,6 +107,9 @@ pub struct LayoutArgs {
     /// Print pencil marks in the blank cells
     #[arg(long)]
     pub candidates: bool,
+    /// Print lines for a name and a date above the puzzles
+    #[arg(long)]
+    pub name_line: bool,
 }
 
 /// The texts of a book.
