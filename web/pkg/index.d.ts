@@ -35,6 +35,8 @@ export class BookRefusal extends Error {
   readonly what?: string;
   /** Characters of the text that cannot be set. */
   readonly characters: string;
+  /** Number of grids that fit on a page that is too small for the wanted one. */
+  readonly fits?: number;
 }
 
 /** A book to make. docs/reference/server.md describes the fields. */
@@ -48,6 +50,7 @@ export interface BookRequest {
   per_page?: 1 | 2 | 4 | 6;
   large_print?: boolean;
   candidates?: boolean;
+  heading?: string;
   name_line?: boolean;
   answers?: 'back' | 'level' | 'sheet' | 'none';
   answers_per_page?: number;

@@ -13,12 +13,13 @@ export class Refusal extends Error {
 
 /** There is no book: a puzzle cannot be in one, or a text or a page does not fit. */
 export class BookRefusal extends Error {
-  constructor({ kind, message, what, characters }) {
+  constructor({ kind, message, what, characters, fits }) {
     super(message);
     this.name = 'BookRefusal';
     this.kind = kind;
     this.what = what ?? undefined;
     this.characters = characters;
+    this.fits = fits ?? undefined;
   }
 }
 

@@ -104,7 +104,7 @@ export function ask(question: string, request: string, milliseconds: number, lis
  *
  * # Errors
  *
- * An object as JSON: `kind`, `message`, `what` and `characters`. Its kind is `not-loaded` if the module
+ * An object as JSON: `kind`, `message`, `what`, `characters` and `fits`. Its kind is `not-loaded` if the module
  * that `loadBooks` loads is not loaded.
  */
 export function book(request: string, font: Uint8Array | number[] | null | undefined, bold_font: Uint8Array | number[] | null | undefined, milliseconds: number): Book;

@@ -260,7 +260,7 @@ export function ask(question, request, milliseconds, listener) {
  *
  * # Errors
  *
- * An object as JSON: `kind`, `message`, `what` and `characters`. Its kind is `not-loaded` if the module
+ * An object as JSON: `kind`, `message`, `what`, `characters` and `fits`. Its kind is `not-loaded` if the module
  * that `loadBooks` loads is not loaded.
  * @param {string} request
  * @param {Uint8Array | number[] | null | undefined} font

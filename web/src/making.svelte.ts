@@ -5,10 +5,8 @@ import type { GenerateAnswer, MadePuzzle } from '../pkg/index.js';
 import { Pool } from './engine/pool';
 import { canAsk } from './engine.svelte';
 import { EngineError, type Progress } from './engine/engine';
-import { boardOf } from './game/board';
 import { say } from './i18n/parts';
 import { keep, readKept } from './kept';
-import { printing } from './printing.svelte';
 import { Task } from './task.svelte';
 
 /** Where the browser keeps the puzzles, and how many of them. */
@@ -59,21 +57,6 @@ export const ratingOf = (
   const of = scale && scale !== 'human' ? ` (${say().scales[scale] ?? scale})` : '';
   const rating = number === undefined || number === null ? [] : [`${number.toFixed(er ? 1 : 0)}${of}`];
   return [...rating, ...(hardest ? [labels.get(hardest) ?? hardest] : [])];
-};
-
-/** Prints puzzles with their ratings and hardest techniques, whose names are in `labels`. */
-export const printMade = (
-  made: readonly MadePuzzle[],
-  labels: ReadonlyMap<string, string>,
-  perPage: number,
-  hasAnswers: boolean,
-): void => {
-  const printed = made.map((one) => ({
-    board: boardOf(one.puzzle),
-    caption: ratingOf(one, labels).join(', '),
-    ...(hasAnswers && { solution: boardOf(one.puzzle, one.solution) }),
-  }));
-  printing.print(printed, perPage);
 };
 
 /** Puzzles as a table that the program reads, too. */

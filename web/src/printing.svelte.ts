@@ -1,37 +1,25 @@
-/** Sheets of puzzles for paper. */
+/** The board on paper. */
 
 import { flushSync } from 'svelte';
 import type { Board } from './game/board';
 
-export interface Printed {
-  board: Board;
-  /** What stands over the puzzle, beside its number. */
-  caption?: string;
-  solution?: Board;
-}
-
 class Printing {
-  puzzles: readonly Printed[] = $state.raw([]);
-  perPage = $state(1);
+  board: Board | null = $state.raw(null);
 
-  /** Prints puzzles, with their solutions if they have some. */
-  print(puzzles: readonly Printed[], perPage: number): void {
-    this.puzzles = puzzles;
-    this.perPage = perPage;
-    flushSync();
+  /** Prints a board. An empty one is a form. */
+  print(board: Board): void {
+    this.prepare(board);
     window.print();
   }
 
-  /** Takes the board, unless something else is to be printed. An empty board is a form. */
+  /** Takes the board that is to be printed. */
   prepare(board: Board): void {
-    if (this.puzzles.length) return;
-    this.puzzles = [{ board }];
-    this.perPage = 1;
+    this.board = board;
     flushSync();
   }
 
   clear(): void {
-    this.puzzles = [];
+    this.board = null;
   }
 }
 

@@ -102,6 +102,7 @@ impl Book {
         let tidied =
             |text: &Option<String>| text.as_deref().map(tidy).filter(|text| !text.is_empty());
         BookDesign {
+            heading: tidied(&self.design.heading),
             title: tidied(&self.design.title),
             subtitle: tidied(&self.design.subtitle),
             author: tidied(&self.design.author),

@@ -63,6 +63,8 @@ pub struct BookRequest {
     pub large_print: bool,
     /// Whether blank cells show their pencil marks.
     pub candidates: bool,
+    /// Text at the head of each page of puzzles.
+    pub heading: Option<String>,
     /// Whether pages of puzzles have lines for a name and a date.
     pub name_line: bool,
     /// Place of the answers: back (default), level, sheet or none.
@@ -199,6 +201,7 @@ impl BookRequest {
             is_large_print: self.large_print,
             hints: self.hints,
             has_candidates: self.candidates,
+            heading: self.heading.clone(),
             has_name_line: self.name_line,
             title: self.title.clone(),
             subtitle: self.subtitle.clone(),

@@ -46,6 +46,8 @@ pub struct BookDesign {
     pub hints: u32,
     /// Whether blank cells show their pencil marks.
     pub has_candidates: bool,
+    /// Text at the head of each page of puzzles.
+    pub heading: Option<String>,
     /// Whether pages of puzzles have lines for a name and a date.
     pub has_name_line: bool,
     /// Title. `None`: a book for a printer has the title "Sudoku"; other books have no pages before the

@@ -55,6 +55,8 @@ def options(draw):
         words += ["--per-page", draw.choice(["1", "2", "4"])]
     if draw.random() < 0.3:
         words += ["--name-line"]
+    if draw.random() < 0.3:
+        words += ["--heading", "Year 5, Week 12"]
     if draw.random() < 0.6:
         words += ["--title", draw.choice(["Evening Sudoku", "Les Grilles d’Été", "저녁 스도쿠"])]
         words += ["--author", "A. Setter", "--copyright", "© 2026 A. Setter"]

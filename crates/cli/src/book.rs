@@ -200,6 +200,7 @@ mod making {
             is_large_print: layout.large_print,
             hints: args.contents.hints,
             has_candidates: layout.candidates,
+            heading: layout.heading.clone(),
             has_name_line: layout.name_line,
             title: texts.title.clone(),
             subtitle: texts.subtitle.clone(),

@@ -4,7 +4,7 @@
 use crate::{now, split};
 use ninefold_book::{BookError, BookRequest, BookWork, MOST_PUZZLES};
 use serde::Serialize;
-use std::num::NonZeroUsize;
+use std::num::{NonZeroU32, NonZeroUsize};
 use wasm_bindgen::prelude::*;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
@@ -44,11 +44,13 @@ struct BookRefusal {
     what: Option<&'static str>,
     /// Characters of the text that cannot be set.
     characters: String,
+    /// Number of grids that fit on a page that is too small for the wanted one.
+    fits: Option<u32>,
 }
 
 impl BookRefusal {
     fn new(kind: &'static str, message: String) -> Self {
-        Self { kind, message, what: None, characters: String::new() }
+        Self { kind, message, what: None, characters: String::new(), fits: None }
     }
 
     fn of_text(
@@ -78,7 +80,9 @@ impl From<BookError> for BookRefusal {
                 Self::of_text("joined-script", message, what, &characters)
             }
             BookError::TextTooLong { what } => Self::of_text("too-long", message, what, &[]),
-            BookError::TrimTooSmall { .. } => Self::new("too-small", message),
+            BookError::TrimTooSmall { fits, .. } => {
+                Self { fits: fits.map(NonZeroU32::get), ..Self::new("too-small", message) }
+            }
             BookError::Cancelled => Self::new("stopped", message),
             _ => Self::new("impossible", message),
         }
@@ -91,7 +95,7 @@ impl From<BookError> for BookRefusal {
 ///
 /// # Errors
 ///
-/// An object as JSON: `kind`, `message`, `what` and `characters`. Its kind is `not-loaded` if the module
+/// An object as JSON: `kind`, `message`, `what`, `characters` and `fits`. Its kind is `not-loaded` if the module
 /// that `loadBooks` loads is not loaded.
 #[wasm_bindgen]
 pub fn book(

@@ -30,6 +30,7 @@ def book(
     per_page: SupportsIndex | None = None,
     large_print: bool = False,
     candidates: bool = False,
+    heading: str | None = None,
     name_line: bool = False,
     answers: str = "back",
     answers_per_page: SupportsIndex | None = None,
@@ -66,6 +67,7 @@ def book(
         per_page: Number of puzzles on a page: 1, 2, 4 or 6.
         large_print: Whether a page has one puzzle with digits of at least 24 points.
         candidates: Whether blank cells show their pencil marks.
+        heading: Text at the head of each page of puzzles.
         name_line: Whether pages of puzzles have lines for a name and a date.
         answers: Where the answers are: back, level (after each level), sheet (after each page of
             puzzles) or none.
@@ -110,6 +112,7 @@ def book(
         "per_page": optional("per_page", per_page),
         "large_print": bool(large_print),
         "candidates": bool(candidates),
+        "heading": _text("heading", heading),
         "name_line": bool(name_line),
         "answers": _text("answers", answers),
         "answers_per_page": optional("answers_per_page", answers_per_page),

@@ -13,8 +13,12 @@ export interface Asked {
 export interface BookFault {
   kind: string;
   message: string;
+  /** The text that is wrong. */
+  what?: string | null;
   /** Characters that cannot be set. */
   characters?: string;
+  /** Number of puzzles that fit on a page. */
+  fits?: number | null;
 }
 
 export type Reply = { kind: 'made'; book: MadeBook } | { kind: 'refused'; fault: BookFault } | { kind: 'broken'; message: string };

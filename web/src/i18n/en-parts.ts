@@ -125,37 +125,42 @@ const enParts = {
     tried: (n: number) => `${n.toLocaleString('en')} puzzle${s(n)} tried`,
     searched: (moves: number, givens: number) =>
       `${moves.toLocaleString('en')} search move${s(moves)}${givens ? `, ${givens} givens so far` : ''}`,
-    play: (n: number) => `Play puzzle ${n}`,
+    play: (n: number, about: string) => `Puzzle ${n}, ${about}. Play it`,
     csv: 'Download as a table (CSV)',
     cleared: 'The list is empty now.',
     restore: 'Bring the puzzles back',
-    results: 'Made puzzles',
+    results: (n: number) => (n ? `Made puzzles (${n})` : 'Made puzzles'),
     empty: 'No puzzles yet.',
-    paper: 'On paper',
-    perPage: 'Puzzles a page',
+    paper: 'Worksheets and books',
+    sheet: 'Worksheet',
+    book: 'Book',
+    bookHelp: 'Title page, contents, how to play, puzzles by level, answers.',
+    perPage: 'Puzzles per page',
+    large: '1, large print',
     size: 'Paper',
     papers: { a4: 'A4', letter: 'Letter', a5: 'A5', '6x9': '6 × 9 inches' } as Record<string, string>,
     answers: 'With answers',
-    morePdf: 'More for the PDF',
+    more: 'More options',
     title: 'Title',
-    titleExample: 'Evening Sudoku',
-    titleHelp: 'With a title, the file is a book: title page, contents by level, how to play.',
-    hints: 'Hints for each puzzle',
-    large: 'Large print: one puzzle a page',
-    marks: 'With pencil marks',
+    titleExample: 'Sudoku',
+    heading: 'Heading',
+    headingExample: 'Year 5, week 12',
     nameLine: 'Lines for name and date',
-    savePdf: 'Save as PDF',
+    hints: 'Hints for each puzzle, at most',
+    noHints: 'none',
+    marks: 'With pencil marks, printed small',
+    savePdf: (n: number) => `Save ${n} puzzle${s(n)} as PDF`,
     booking: 'Making the PDF',
     booked: ({ file, pages, puzzles, missing }: { file: string; pages: number; puzzles: number; missing: number }) =>
-      `${file}: ${puzzles} puzzle${s(puzzles)} on ${pages} page${s(pages)}.${missing ? ` ${missing} left out: equal to ${missing === 1 ? 'another' : 'others'} up to symmetry.` : ''}`,
-    bookFault: ({ kind, message, characters }: BookFault) => {
-      if (kind === 'missing-characters') return `The fonts lack these characters of the title: ${characters}. Use Latin or Korean letters.`;
-      if (kind === 'joined-script') return `The title has letters of a script that the page cannot set: ${characters}. Use Latin or Korean letters.`;
-      if (kind === 'too-long') return 'The title is too long for its page. Shorten it.';
-      if (kind === 'too-small') return 'The paper is too small for this. Put fewer puzzles on a page, or choose larger paper.';
+      `Saved ${file}: ${puzzles} puzzle${s(puzzles)} on ${pages} page${s(pages)}.${missing ? ` ${missing} left out: the same as ${missing === 1 ? 'another' : 'others'}, only turned or with other digits.` : ''}`,
+    openPdf: 'Open it to print',
+    bookFault: ({ kind, message, characters, fits }: BookFault) => {
+      if (kind === 'missing-characters') return `The fonts lack these characters: ${characters}. Use Latin or Korean letters.`;
+      if (kind === 'joined-script') return `The page cannot print the script of these letters: ${characters}. Use Latin or Korean letters.`;
+      if (kind === 'too-long') return 'This text is too long for its page. Shorten it.';
+      if (kind === 'too-small') return fits ? `At most ${fits} ${fits === 1 ? 'fits' : 'fit'} on a page of this paper.` : 'This paper is too small. Choose larger paper.';
       return message;
     },
-    print: 'Print',
     download: 'Download all as text',
     forget: 'Clear the list',
     given: (n: number) => `${n} givens`,

@@ -293,37 +293,42 @@ export const ko: Texts = {
     making: (n, all) => `${all}개 중 ${n}개 만듦`,
     tried: (n) => `퍼즐 ${n.toLocaleString('ko')}개 시도`,
     searched: (moves, givens) => `탐색 ${moves.toLocaleString('ko')}번${givens ? `, 지금까지 숫자 ${givens}개` : ''}`,
-    play: (n) => `${n}번 퍼즐 풀기`,
+    play: (n, about) => `${n}번 퍼즐, ${about}. 풀기`,
     csv: '표로 내려받기(CSV)',
     cleared: '목록을 비웠습니다.',
     restore: '퍼즐 되돌리기',
-    results: '만든 퍼즐',
+    results: (n) => (n ? `만든 퍼즐 (${n})` : '만든 퍼즐'),
     empty: '아직 퍼즐이 없습니다.',
-    paper: '종이에 인쇄하기',
+    paper: '학습지와 책',
+    sheet: '학습지',
+    book: '책',
+    bookHelp: '표지, 차례, 푸는 방법, 등급별 퍼즐, 정답이 들어갑니다.',
     perPage: '쪽당 퍼즐',
+    large: '1개, 큰 글씨',
     size: '용지',
     papers: { a4: 'A4', letter: '레터', a5: 'A5', '6x9': '6 × 9인치' },
-    answers: '답과 함께',
-    morePdf: 'PDF 설정 더 보기',
+    answers: '정답 포함',
+    more: '더 보기',
     title: '제목',
-    titleExample: '저녁의 스도쿠',
-    titleHelp: '제목을 쓰면 표지, 등급별 차례, 푸는 방법이 있는 책이 됩니다.',
-    hints: '퍼즐마다 힌트 수',
-    large: '큰 글씨: 한 쪽에 퍼즐 하나',
-    marks: '후보 숫자와 함께',
+    titleExample: '스도쿠',
+    heading: '머리글',
+    headingExample: '5학년 12주',
     nameLine: '이름과 날짜 쓰는 줄',
-    savePdf: 'PDF로 저장',
+    hints: '퍼즐마다 힌트, 최대',
+    noHints: '없음',
+    marks: '후보 숫자를 작게 인쇄',
+    savePdf: (n) => `퍼즐 ${n}개를 PDF로 저장`,
     booking: 'PDF를 만드는 중',
     booked: ({ file, pages, puzzles, missing }) =>
-      `${file}: 퍼즐 ${puzzles}개, ${pages}쪽.${missing ? ` 대칭으로 같은 퍼즐 ${missing}개를 뺐습니다.` : ''}`,
-    bookFault: ({ kind, message, characters }) => {
-      if (kind === 'missing-characters') return `글꼴에 없는 글자가 제목에 있습니다: ${characters}. 한글이나 로마자를 쓰세요.`;
-      if (kind === 'joined-script') return `이 페이지가 쓸 수 없는 문자의 글자가 제목에 있습니다: ${characters}. 한글이나 로마자를 쓰세요.`;
-      if (kind === 'too-long') return '제목이 너무 깁니다. 줄이세요.';
-      if (kind === 'too-small') return '용지가 너무 작습니다. 쪽당 퍼즐을 줄이거나 더 큰 용지를 고르세요.';
+      `${file} 저장: 퍼즐 ${puzzles}개, ${pages}쪽.${missing ? ` 돌리거나 숫자만 바꾼 같은 퍼즐 ${missing}개를 뺐습니다.` : ''}`,
+    openPdf: '열어서 인쇄하기',
+    bookFault: ({ kind, message, characters, fits }) => {
+      if (kind === 'missing-characters') return `글꼴에 없는 글자가 있습니다: ${characters}. 한글이나 로마자를 쓰세요.`;
+      if (kind === 'joined-script') return `이 페이지가 인쇄할 수 없는 문자입니다: ${characters}. 한글이나 로마자를 쓰세요.`;
+      if (kind === 'too-long') return '글이 너무 깁니다. 줄이세요.';
+      if (kind === 'too-small') return fits ? `이 용지에는 한 쪽에 ${fits}개까지 들어갑니다.` : '용지가 너무 작습니다. 더 큰 용지를 고르세요.';
       return message;
     },
-    print: '인쇄',
     download: '모두 텍스트로 내려받기',
     forget: '목록 비우기',
     given: (n) => `주어진 숫자 ${n}개`,

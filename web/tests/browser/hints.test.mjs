@@ -166,7 +166,7 @@ onPage('errors are told in Korean on the Korean page', { locale: 'ko-KR' }, asyn
   await go(page, 'create');
   await page.getByLabel('난이도').selectOption('rating');
   await page.getByLabel('난도: 최소').fill('3,5');
-  await page.locator('form button.main').click();
+  await page.locator('form button.main').first().click();
   await page.locator('.problem', { hasText: '쓸 수 없는 값입니다. 난도' }).waitFor();
 });
 

@@ -616,7 +616,7 @@ onPage('a full but wrong board says so in sight, on a phone, too', { size: 'phon
 
 onPage("the browser's own command prints the board", {}, async (page) => {
   await paste(page, PUZZLE);
-  const printed = () => page.locator('.sheets text').count();
+  const printed = () => page.locator('.printed text').count();
   assert.equal(await printed(), 0);
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   assert.equal(await printed(), [...PUZZLE].filter((digit) => digit !== '.').length);

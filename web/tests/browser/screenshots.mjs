@@ -57,7 +57,7 @@ const views = async (size, scheme, locale, more = {}) => {
   await go(page, 'create');
   await shot('6-create');
   await page.locator('input[type="number"]').last().fill('4');
-  await page.locator('form button.main').click();
+  await page.locator('form button.main').first().click();
   await page.locator('.made li').nth(3).waitFor({ timeout: 60_000 });
   await page.locator('.made').scrollIntoViewIfNeeded();
   await shot('7-made');

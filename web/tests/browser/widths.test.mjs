@@ -86,7 +86,7 @@ for (const locale of Object.keys(WORDS)) {
         await page.getByLabel(WORDS[locale].difficulty).selectOption(kind);
         await check(`create, by ${kind}`);
       }
-      await page.locator('form button.main').click();
+      await page.locator('form button.main').first().click();
       await page.locator('.made li').waitFor({ timeout: 60_000 });
       await check('made');
       await go(page, 'learn');

@@ -94,7 +94,8 @@ describe('the npm package', () => {
     const refused = (request: object): Promise<unknown> =>
       ninefold.book({ puzzles: [PUZZLE], ...request }).catch((error: unknown) => error);
     expect(await refused({ title: '数独' })).toMatchObject({ kind: 'missing-characters', what: 'title', characters: '数独' });
-    expect(await refused({ trim: '3x3', per_page: 6 })).toBeInstanceOf(BookRefusal);
+    expect(await refused({ trim: 'a5', per_page: 6 })).toMatchObject({ kind: 'too-small', fits: 4 });
+    expect(await refused({ trim: '3x3' })).toBeInstanceOf(BookRefusal);
     expect(await refused({ puzzles: [PUZZLE, PUZZLE] })).toMatchObject({ kind: 'impossible' });
   });
 

@@ -1,6 +1,6 @@
 //! [`Geometry`]: where things stand on the pages of a book.
 
-use super::grid::{CANDIDATE_SIZE, DIGIT_SIZE, Ink, lines_of};
+use super::grid::{CANDIDATE_SIZE, Ink, lines_of};
 use crate::destination::Margins;
 use crate::error::{BookError, Cramped};
 use crate::mark::Area;
@@ -82,6 +82,8 @@ pub(crate) struct Geometry {
     pub(crate) margins: Margins,
     /// Whether left and right pages differ.
     is_bound: bool,
+    /// Height of the strip above the grids.
+    head: f32,
     pub(crate) ink: Ink,
     pub(crate) scale: TypeScale,
     pub(crate) puzzles: GridLayout,
@@ -123,8 +125,11 @@ impl Geometry {
             gap_y: 0.0,
         };
         let ink = Ink::new(is_bound, is_large_print);
+        // A heading and a line for a name stand below each other.
+        let has_both = design.heading.is_some() && design.has_name_line;
+        let head = if has_both { 2.0 * STRIP } else { STRIP };
         let mut geometry =
-            Self { trim, margins, is_bound, ink, scale, puzzles: none, answers: none };
+            Self { trim, margins, is_bound, head, ink, scale, puzzles: none, answers: none };
         geometry.puzzles = geometry.puzzle_layout(design, puzzles)?;
         geometry.answers = geometry.answer_layout(design, together)?;
         Ok(geometry)
@@ -145,7 +150,12 @@ impl Geometry {
     /// Returns the area between the running head and the page number.
     pub(crate) fn body(&self, page: u32) -> Area {
         let area = self.area(page);
-        Area { top: area.top + STRIP, height: area.height - 2.0 * STRIP, ..area }
+        Area { top: area.top + self.head, height: area.height - self.head - STRIP, ..area }
+    }
+
+    /// Returns the top of the line for a name: that of the running head, or below the heading.
+    pub(crate) fn name_line_top(&self, page: u32) -> f32 {
+        self.area(page).top + self.head - STRIP
     }
 
     /// Returns whether the outer edge of a page is on its left.
@@ -155,11 +165,11 @@ impl Geometry {
 
     fn puzzle_layout(&self, design: &BookDesign, puzzles: usize) -> Result<GridLayout, BookError> {
         let (least, cramped) = if design.is_large_print {
-            ((LARGE_DIGIT / DIGIT_SIZE).max(PUZZLE_CELL), Cramped::LargePrint)
+            ((LARGE_DIGIT / self.ink.digit_size).max(PUZZLE_CELL), Cramped::LargePrint)
         } else if design.has_candidates {
             ((SMALLEST_TEXT / CANDIDATE_SIZE).max(PUZZLE_CELL), Cramped::Candidates)
         } else {
-            ((PUZZLE_DIGIT / DIGIT_SIZE).max(PUZZLE_CELL), Cramped::Puzzles)
+            ((PUZZLE_DIGIT / self.ink.digit_size).max(PUZZLE_CELL), Cramped::Puzzles)
         };
         let layout = |number: PerPage| self.grids(self.puzzle_rows(number), self.puzzle_caption());
         let fits = |number: PerPage| self.is_cell_at_least(layout(number).side, least);
@@ -184,7 +194,9 @@ impl Geometry {
     fn answer_layout(&self, design: &BookDesign, together: usize) -> Result<GridLayout, BookError> {
         let least = if design.is_large_print { LARGE_ANSWER_DIGIT } else { ANSWER_DIGIT };
         let of = |rows: Rows| self.grids(rows, self.answer_caption());
-        let has = |rows: Rows, digit: f32| self.is_cell_at_least(of(rows).side, digit / DIGIT_SIZE);
+        let has = |rows: Rows, digit: f32| {
+            self.is_cell_at_least(of(rows).side, digit / self.ink.digit_size)
+        };
         // As many rows as fit, for each number of columns.
         let largest = |least: f32| {
             let all = (1..=MOST_ANSWER_COLUMNS).filter_map(|columns| {

@@ -6,7 +6,9 @@ use ninefold_core::{Cell, CellSet, Digit, Puzzle};
 use ninefold_logic::Board;
 
 /// Height of digits in a cell: the size of the font, in cells.
-pub(crate) const DIGIT_SIZE: f32 = 0.62;
+const DIGIT_SIZE: f32 = 0.62;
+/// The same in large print.
+const LARGE_DIGIT_SIZE: f32 = 0.74;
 /// The size of the font of pencil marks, in cells.
 pub(crate) const CANDIDATE_SIZE: f32 = 0.27;
 /// Thinnest line that printers accept.
@@ -18,6 +20,8 @@ const THINNEST: f32 = 0.75;
 /// black in books for a printer.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Ink {
+    /// The size of the font of digits, in cells.
+    pub(crate) digit_size: f32,
     /// Gray of texts that are read second, and of pencil marks.
     pub(crate) quiet: f32,
     /// Gray of the lines between cells.
@@ -31,6 +35,7 @@ pub(crate) struct Ink {
 impl Ink {
     pub(crate) fn new(is_print: bool, is_large_print: bool) -> Self {
         Self {
+            digit_size: if is_large_print { LARGE_DIGIT_SIZE } else { DIGIT_SIZE },
             quiet: if is_print || is_large_print { BLACK } else { 0.35 },
             cell_gray: if is_print || is_large_print { BLACK } else { 0.4 },
             cell_line: if is_large_print { 1.0 } else { THINNEST },
@@ -110,7 +115,7 @@ impl PlacedGrid {
         weight: Weight,
         gray: f32,
     ) -> Vec<Mark> {
-        let size = self.cell() * DIGIT_SIZE;
+        let size = self.cell() * self.ink.digit_size;
         let row = |cells: &[Cell]| {
             let placed = cells.iter().filter_map(|cell| {
                 let glyph = fonts.digit(digits(*cell)?, weight)?;

@@ -22,8 +22,9 @@ use crate::work::BookWork;
 use flow::PlacedItems;
 use geometry::Geometry;
 use ninefold_explain::{Coordinates, Words};
+use ninefold_questions::make::RatingLevel;
 use plan::TextPages;
-use setter::Setter;
+use setter::{Setter, head_style, heading_style};
 
 pub(crate) use front::title_of;
 pub(crate) use how_to_play::EXAMPLE;
@@ -40,6 +41,7 @@ pub(crate) struct SetBook {
 
 /// Checks the texts of a design.
 fn check(fonts: &Fonts<'_>, design: &BookDesign, geometry: &Geometry) -> Result<(), BookError> {
+    let words = BookWords::of(design.language);
     let texts = [
         ("title", &design.title),
         ("subtitle", &design.subtitle),
@@ -47,8 +49,19 @@ fn check(fonts: &Fonts<'_>, design: &BookDesign, geometry: &Geometry) -> Result<
         ("copyright", &design.copyright),
         ("qr", &design.qr),
     ];
+    if let Some(heading) = &design.heading {
+        fonts.check("heading", heading)?;
+        // The level stands beside it.
+        let level = RatingLevel::ALL.map(|level| words.level(level));
+        let level = level.map(|name| head_style(geometry).width(fonts, name));
+        let level = level.into_iter().fold(0.0, f32::max);
+        let style = heading_style(geometry);
+        if style.width(fonts, heading) + level + 2.0 * style.size > geometry.area(1).width {
+            return Err(BookError::TextTooLong { what: "heading" });
+        }
+    }
     // A program may come without the fonts for Korean.
-    fonts.check("language", BookWords::of(design.language).sudoku)?;
+    fonts.check("language", words.sudoku)?;
     for (what, text) in texts {
         if let Some(text) = text {
             fonts.check(what, text)?;

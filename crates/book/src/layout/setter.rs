@@ -18,6 +18,16 @@ const RULE_GRAY: f32 = 0.7;
 /// Width of rules, in points.
 const RULE: f32 = 0.75;
 
+/// Returns the style of the heading of sheets.
+pub(super) fn heading_style(geometry: &Geometry) -> Style {
+    Style::bold(geometry.scale.lead)
+}
+
+/// Returns the style of running heads.
+pub(super) fn head_style(geometry: &Geometry) -> Style {
+    Style::bold(geometry.scale.small + 1.0)
+}
+
 /// Draws the pages of a plan.
 pub(crate) struct Setter<'a> {
     pub(super) fonts: &'a Fonts<'a>,
@@ -82,7 +92,7 @@ impl Setter<'_> {
     /// without a page of its own, it is the heading.
     fn head(&self, number: u32, text: &str, is_heading: bool) -> Block {
         let area = self.geometry.area(number);
-        let style = Style::bold(self.geometry.scale.small + 1.0);
+        let style = head_style(self.geometry);
         let baseline = style.baseline(area.top);
         let mark = if self.geometry.is_left_page(number) {
             style.at(self.fonts, text, area.left, baseline)
@@ -105,6 +115,9 @@ impl Setter<'_> {
             .iter()
             .any(|part| part.kind == PartKind::Section(section) && part.page == page);
         let mut blocks = vec![self.head(page, self.section_name(section), is_first)];
+        if let Some(heading) = &self.design.heading {
+            blocks.push(self.heading(page, heading));
+        }
         if self.design.has_name_line {
             blocks.push(self.name_line(page));
         }
@@ -115,14 +128,29 @@ impl Setter<'_> {
         blocks
     }
 
-    /// Draws lines for a name and a date, beside the running head.
+    /// Draws the heading of the sheets, at the inner edge.
+    fn heading(&self, page: u32, text: &str) -> Block {
+        let area = self.geometry.area(page);
+        let style = heading_style(self.geometry);
+        let baseline = style.baseline(area.top);
+        let mark = if self.geometry.is_left_page(page) {
+            style.ending_at(self.fonts, text, area.right(), baseline)
+        } else {
+            style.at(self.fonts, text, area.left, baseline)
+        };
+        // On later pages, it says nothing new.
+        let is_first = self.plan.puzzle_pages.first() == Some(&page);
+        Block::new(if is_first { Role::Heading(1) } else { Role::Artifact }, vec![mark])
+    }
+
+    /// Draws lines for a name and a date, beside the running head or below the heading.
     fn name_line(&self, page: u32) -> Block {
         /// Ends of the two lines, as parts of the width.
         const ENDS: [f32; 2] = [0.48, 0.76];
         let area = self.geometry.area(page);
         let size = self.geometry.scale.small + 1.0;
         let style = Style::regular(size);
-        let baseline = style.baseline(area.top);
+        let baseline = style.baseline(self.geometry.name_line_top(page));
         // The running head is at the outer edge.
         let from = if self.geometry.is_left_page(page) { 1.0 - ENDS[1] } else { 0.0 };
         let mut left = area.left + from * area.width;

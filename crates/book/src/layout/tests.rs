@@ -126,6 +126,7 @@ fn every_mark_is_inside_the_margins_in_every_layout() {
                     is_large_print,
                     has_candidates,
                     has_name_line: made % 4 < 2,
+                    heading: (made % 3 == 0).then(|| "Year 5, Week 12".to_owned()),
                     hints: u32::from(made % 3 == 0),
                     title: (made % 2 == 0).then(|| "A title of several long words".to_owned()),
                     author: (made % 2 == 0).then(|| "An author".to_owned()),
@@ -204,6 +205,8 @@ fn what_does_not_fit_is_refused_with_what_would() {
     assert!(refused(wide).contains("at most 8.5x11.7 inches"));
     let long = BookDesign { title: Some("Wor".repeat(60)), ..small };
     assert_eq!(refused(long), "title: the text does not fit on its page; shorten it");
+    let long = BookDesign { heading: Some("Word ".repeat(30)), ..BookDesign::default() };
+    assert_eq!(refused(long), "heading: the text does not fit on its page; shorten it");
 }
 
 #[test]

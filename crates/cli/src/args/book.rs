@@ -107,6 +107,9 @@ pub struct LayoutArgs {
     /// Print pencil marks in the blank cells
     #[arg(long)]
     pub candidates: bool,
+    /// Text at the head of each page of puzzles, such as "Year 5, week 12"
+    #[arg(long, value_name = "TEXT")]
+    pub heading: Option<String>,
     /// Print lines for a name and a date above the puzzles
     #[arg(long)]
     pub name_line: bool,
