@@ -56,6 +56,13 @@ pub enum BookError {
         /// What is wrong.
         fault: ValueFault,
     },
+    /// No puzzle is left.
+    AllLeftOut {
+        /// Number of puzzles that were left out.
+        count: usize,
+        /// The first of them.
+        first: PuzzleFault,
+    },
     /// A puzzle to exclude cannot be read.
     Exclude(PuzzleFault),
     /// The page is larger than the printer takes.
@@ -177,16 +184,25 @@ impl fmt::Display for ValueFault {
         match self {
             Self::Name { found, names } => {
                 let (last, others) = names.split_last().unwrap_or((&"", &[]));
-                write!(f, "expected {} or {last}, found {found:?}", others.join(", "))
+                write!(f, "expected {} or {last}, found {}", others.join(", "), short(found))
             }
             Self::PerPage { found } => write!(f, "expected 1, 2, 4 or 6, found {found}"),
             Self::Number { found, range } => {
                 write!(f, "expected {} to {}, found {found}", range.start(), range.end())
             }
-            Self::Trim { found, error } => write!(f, "{error}; found {found:?}"),
+            Self::Trim { found, error } => write!(f, "{error}; found {}", short(found)),
             Self::Symmetry(error) => error.fmt(f),
             Self::Puzzles { most } => write!(f, "expected at most {most} puzzles"),
         }
+    }
+}
+
+/// Returns the beginning of a text in quotation marks.
+fn short(text: &str) -> String {
+    const LONGEST: usize = 40;
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{:?}...", &text[..end]),
+        None => format!("{text:?}"),
     }
 }
 
@@ -267,7 +283,8 @@ impl fmt::Display for PuzzleFault {
 const NAMED_FAULTS: usize = 10;
 
 impl BookError {
-    /// Returns why the book was not made, and what to do. `name` names a setting as the program does.
+    /// Returns why the book was not made, and what to do. `name` names a setting as the program does; an
+    /// empty name stands for a setting that the program does not have.
     pub fn describe(&self, name: &dyn Fn(BookSetting) -> &'static str) -> String {
         match self {
             Self::NoPuzzles => "there is no puzzle; name puzzles, or levels to make".to_owned(),
@@ -291,7 +308,13 @@ impl BookError {
                 name(*other)
             ),
             Self::Value { setting, fault } => format!("{}: {fault}", name(*setting)),
-            Self::Exclude(fault) => fault.to_string(),
+            Self::AllLeftOut { count: 1, first } => {
+                format!("the only puzzle was left out: {first}")
+            }
+            Self::AllLeftOut { count, first } => {
+                format!("all {count} puzzles were left out; the first: {first}")
+            }
+            Self::Exclude(fault) => format!("{fault}; mend or remove it"),
             Self::TrimTooLarge { trim, largest: (width, height) } => format!(
                 "{} {trim}: the printer takes pages of at most {}x{} inches; choose a smaller page",
                 name(BookSetting::Trim),
@@ -319,17 +342,17 @@ impl BookError {
                 }
             }
             Self::MissingCharacters { what, characters, has_own } => {
-                let whose = if *has_own { "your font lacks" } else { "the fonts of ninefold lack" };
-                format!(
-                    "{what}: {whose} {}; name {} that has them ({})",
-                    listed(characters),
-                    if *has_own { "another font" } else { "a font" },
-                    name(BookSetting::Font),
-                )
+                let all = if *has_own { ", and so does yours" } else { "" };
+                let advice = match (name(BookSetting::Font), has_own) {
+                    ("", _) => "use others".to_owned(),
+                    (font, true) => format!("name another font ({font})"),
+                    (font, false) => format!("name a font that has them ({font})"),
+                };
+                format!("{what}: the fonts of ninefold lack {}{all}; {advice}", listed(characters))
             }
             Self::JoinedScript { what, characters } => format!(
-                "{what}: {} belong to a script that ninefold cannot set: it joins or stacks letters, or \
-                 runs from right to left; use another script",
+                "{what}: ninefold cannot set {}: marks, or letters that are joined or stacked, or that run \
+                 from right to left; use other letters",
                 listed(characters)
             ),
             Self::NoFont { setting } => format!(
@@ -342,7 +365,7 @@ impl BookError {
             ),
             Self::AddressTooLong => format!(
                 "{}: the address is too long for a code that cameras can read; use at most 200 \
-                 characters",
+                 characters, and fewer outside ASCII",
                 name(BookSetting::Qr)
             ),
             Self::NoTitle { what } => format!(

@@ -5,19 +5,25 @@ use crate::setting::{BookDesign, BookSetting};
 use ninefold_core::Digit;
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 use subsetter::GlyphRemapper;
 use ttf_parser::{Face, GlyphId, Permissions, Tag};
 use unicode_normalization::UnicodeNormalization;
 
 /// The fonts that every book has. `fonts/README.md` says where they come from.
-const BUILT_IN: &[(Weight, &[u8])] = &[
-    (Weight::Regular, include_bytes!("../fonts/AtkinsonHyperlegibleNext-Regular.ttf")),
-    (Weight::Bold, include_bytes!("../fonts/AtkinsonHyperlegibleNext-Bold.ttf")),
-    #[cfg(feature = "hangul")]
-    (Weight::Regular, include_bytes!("../fonts/NotoSansKR-Regular-cut.otf")),
-    #[cfg(feature = "hangul")]
-    (Weight::Bold, include_bytes!("../fonts/NotoSansKR-Bold-cut.otf")),
+const LATIN: [&[u8]; 2] = [
+    include_bytes!("../fonts/AtkinsonHyperlegibleNext-Regular.ttf"),
+    include_bytes!("../fonts/AtkinsonHyperlegibleNext-Bold.ttf"),
 ];
+
+/// The fonts for Korean. A design brings them if the program has none.
+#[cfg(feature = "hangul")]
+const HANGUL: Option<[&[u8]; 2]> = Some([
+    include_bytes!("../fonts/NotoSansKR-Regular-cut.otf"),
+    include_bytes!("../fonts/NotoSansKR-Bold-cut.otf"),
+]);
+#[cfg(not(feature = "hangul"))]
+const HANGUL: Option<[&[u8]; 2]> = None;
 
 /// Weight of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,8 +32,25 @@ pub(crate) enum Weight {
     Bold,
 }
 
-/// Number of a font in [`Fonts`]: those of [`BUILT_IN`], and the user's.
+/// Number of a font in [`Fonts`].
 pub(crate) type FontNumber = usize;
+
+/// What a font is for, and the number that the file gives it, whatever other fonts there are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum FontRole {
+    Latin = 0,
+    BoldLatin = 1,
+    Hangul = 2,
+    BoldHangul = 3,
+    Own = 4,
+    BoldOwn = 5,
+}
+
+impl FontRole {
+    const fn is_own(self) -> bool {
+        matches!(self, Self::Own | Self::BoldOwn)
+    }
+}
 
 /// A glyph of a text.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -46,6 +69,7 @@ pub(crate) struct Fonts<'a> {
 
 /// A font, and what is measured of it, in ems.
 pub(crate) struct Font<'a> {
+    pub(crate) role: FontRole,
     /// Weight of the texts that the font is for. `None`: it is for all.
     weight: Option<Weight>,
     data: &'a [u8],
@@ -71,22 +95,34 @@ impl<'a> Fonts<'a> {
     ///
     /// If a font of the design cannot be read or must not be embedded.
     pub(crate) fn new(design: &'a BookDesign) -> Result<Self, BookError> {
-        let mut fonts = Vec::new();
-        for (weight, data) in BUILT_IN {
-            // Tests read these fonts, so they can be read.
-            let wrong = BookError::NoFont { setting: BookSetting::Font };
-            fonts.push(Font::new(Some(*weight), data).ok_or(wrong)?);
-        }
+        let of_program = |data: &'a [u8]| (data, false);
+        let of_design = |data: &'a Arc<[u8]>| (&**data, true);
+        let hangul = match (HANGUL, &design.hangul) {
+            (Some(fonts), _) => fonts.map(|font| Some(of_program(font))),
+            (None, Some(fonts)) => fonts.each_ref().map(|font| Some(of_design(font))),
+            (None, None) => [None; 2],
+        };
+        let (regular, bold) = (Some(Weight::Regular), Some(Weight::Bold));
         // A text without a bold font is better than none.
-        let weight = design.bold_font.as_ref().map(|_| Weight::Regular);
-        let own = [
-            (BookSetting::Font, weight, &design.font),
-            (BookSetting::BoldFont, Some(Weight::Bold), &design.bold_font),
+        let weight = design.bold_font.as_ref().and(regular);
+        let [latin, bold_latin] = LATIN.map(|font| Some(of_program(font)));
+        let all = [
+            (FontRole::Latin, regular, latin),
+            (FontRole::BoldLatin, bold, bold_latin),
+            (FontRole::Hangul, regular, hangul[0]),
+            (FontRole::BoldHangul, bold, hangul[1]),
+            (FontRole::Own, weight, design.font.as_ref().map(of_design)),
+            (FontRole::BoldOwn, bold, design.bold_font.as_ref().map(of_design)),
         ];
-        for (setting, weight, data) in own {
-            let Some(data) = data else { continue };
-            let font = Font::new(weight, data).ok_or(BookError::NoFont { setting })?;
-            font.check(setting)?;
+        let mut fonts = Vec::new();
+        for (role, weight, data) in all {
+            let Some((data, is_of_design)) = data else { continue };
+            let is_bold = role as u8 % 2 == 1;
+            let setting = if is_bold { BookSetting::BoldFont } else { BookSetting::Font };
+            let font = Font::new(role, weight, data).ok_or(BookError::NoFont { setting })?;
+            if is_of_design {
+                font.check(setting)?;
+            }
             fonts.push(font);
         }
         Ok(Self { fonts })
@@ -158,7 +194,7 @@ impl<'a> Fonts<'a> {
         if missing.is_empty() {
             return Ok(());
         }
-        let has_own = self.fonts.len() > BUILT_IN.len();
+        let has_own = self.fonts.iter().any(|font| font.role.is_own());
         Err(BookError::MissingCharacters {
             what,
             characters: missing.into_iter().collect(),
@@ -167,9 +203,17 @@ impl<'a> Fonts<'a> {
     }
 }
 
-/// Returns a text as it is set: composed characters, and a single space for each run of white space.
+/// Returns a text as it is set: composed characters, a single space for each run of white space, and
+/// nothing that cannot be seen.
 pub(crate) fn tidy(text: &str) -> String {
-    let composed: String = text.nfc().collect();
+    let is_seen = |c: &char| {
+        let is_format = matches!(
+            u32::from(*c),
+            0xAD | 0x200B..=0x200F | 0x202A..=0x202E | 0x2060..=0x206F | 0xFE00..=0xFE0F | 0xFEFF
+        );
+        c.is_whitespace() || !(c.is_control() || is_format)
+    };
+    let composed: String = text.nfc().filter(is_seen).collect();
     composed.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
@@ -191,11 +235,11 @@ fn must_be_joined(character: char) -> bool {
 }
 
 impl<'a> Font<'a> {
-    fn new(weight: Option<Weight>, data: &'a [u8]) -> Option<Self> {
+    fn new(role: FontRole, weight: Option<Weight>, data: &'a [u8]) -> Option<Self> {
         let face = Face::parse(data, 0).ok()?;
         let em = f32::from(face.units_per_em());
         let boxes = vec![OnceCell::new(); face.number_of_glyphs().into()];
-        Some(Self { weight, data, face, em, boxes })
+        Some(Self { role, weight, data, face, em, boxes })
     }
 
     /// Checks that a font of a user may and can be embedded.
@@ -282,11 +326,11 @@ impl<'a> Font<'a> {
 impl BookDesign {
     /// Returns the usual design with fonts for every language, also in a build without them.
     pub(crate) fn in_every_language() -> Self {
-        Self {
-            font: Some(include_bytes!("../fonts/NotoSansKR-Regular-cut.otf").as_slice().into()),
-            bold_font: Some(include_bytes!("../fonts/NotoSansKR-Bold-cut.otf").as_slice().into()),
-            ..Self::default()
-        }
+        let fonts: [&[u8]; 2] = [
+            include_bytes!("../fonts/NotoSansKR-Regular-cut.otf"),
+            include_bytes!("../fonts/NotoSansKR-Bold-cut.otf"),
+        ];
+        Self { hangul: Some(fonts.map(Into::into)), ..Self::default() }
     }
 }
 
@@ -308,8 +352,8 @@ mod tests {
         {
             assert_eq!(fonts.font(number).name(), *name);
         }
-        for number in 0..BUILT_IN.len() {
-            assert_eq!(fonts.font(number).check(BookSetting::Font), Ok(()), "{number}");
+        for font in &fonts.fonts {
+            assert_eq!(font.check(BookSetting::Font), Ok(()), "{:?}", font.role);
         }
         fonts.check("title", "Sudoku – “Année”, Łódź").unwrap();
         assert_eq!(fonts.check("title", "스도쿠 한글").is_ok(), cfg!(feature = "hangul"));
@@ -355,7 +399,7 @@ mod tests {
 
     #[test]
     fn what_is_no_font_is_refused() {
-        for data in [&b""[..], b"no font", &BUILT_IN[0].1[..500], &[0; 100]] {
+        for data in [&b""[..], b"no font", &LATIN[0][..500], &[0; 100]] {
             let wrong = |setting| Some(BookError::NoFont { setting });
             let design = with_font(data);
             assert_eq!(Fonts::new(&design).err(), wrong(BookSetting::Font));
@@ -367,7 +411,7 @@ mod tests {
     #[test]
     fn a_font_that_must_not_be_embedded_is_refused() {
         // The permission is the field fsType of the table OS/2.
-        let mut data = BUILT_IN[0].1.to_vec();
+        let mut data = LATIN[0].to_vec();
         let records = data[12..].chunks(16).position(|record| record.starts_with(b"OS/2")).unwrap();
         let at = 12 + 16 * records + 8;
         let table = u32::from_be_bytes(data[at..at + 4].try_into().unwrap()) as usize;
@@ -382,19 +426,19 @@ mod tests {
     #[test]
     fn decomposed_characters_and_white_space_are_tidied() {
         assert_eq!(tidy(" Anne\u{301}e\n\t1 "), "Ann\u{e9}e 1");
+        assert_eq!(tidy("\u{feff}So\u{ad}ft \u{7}\u{202e}bell\u{200b}"), "Soft bell");
     }
 
     #[test]
     fn a_bold_font_of_the_user_is_for_bold_text() {
-        let [(_, regular), (_, bold)] = BUILT_IN[..2] else { unreachable!() };
-        let numbers = |design: &BookDesign| {
-            let fonts = Fonts::new(design).unwrap();
-            let of = |number: usize| fonts.fonts[number].weight;
-            (BUILT_IN.len()..fonts.fonts.len()).map(of).collect::<Vec<_>>()
+        let [regular, bold] = LATIN;
+        let weights = |design: &BookDesign| {
+            let fonts = Fonts::new(design).unwrap().fonts.into_iter();
+            fonts.filter(|font| font.role.is_own()).map(|font| font.weight).collect::<Vec<_>>()
         };
         let both = BookDesign { bold_font: Some(bold.into()), ..with_font(regular) };
-        assert_eq!(numbers(&with_font(regular)), [None]);
-        assert_eq!(numbers(&both), [Some(Weight::Regular), Some(Weight::Bold)]);
+        assert_eq!(weights(&with_font(regular)), [None]);
+        assert_eq!(weights(&both), [Some(Weight::Regular), Some(Weight::Bold)]);
     }
 
     #[test]
@@ -407,7 +451,7 @@ mod tests {
         };
         let korean = include_bytes!("../fonts/NotoSansKR-Regular-cut.otf").as_slice();
         let (mut refused, mut used) = (0, 0);
-        for (whole, rounds) in [(BUILT_IN[0].1, 3_000), (korean, 300)] {
+        for (whole, rounds) in [(LATIN[0], 3_000), (korean, 300)] {
             for round in 0..rounds {
                 let mut data = whole.to_vec();
                 for _ in 0..=random(8) {
@@ -418,7 +462,7 @@ mod tests {
                 if round % 10 == 0 {
                     data.truncate(random(whole.len()));
                 }
-                let font = Font::new(None, &data);
+                let font = Font::new(FontRole::Own, None, &data);
                 let Some(font) = font.filter(|font| font.check(BookSetting::Font).is_ok()) else {
                     refused += 1;
                     continue;

@@ -154,6 +154,23 @@ impl PuzzlePicker {
         self.faults.clear();
     }
 
+    /// Forgets the faults, unless no puzzle is left.
+    ///
+    /// # Errors
+    ///
+    /// [`BookError::AllLeftOut`].
+    pub fn leave_faults_out(&mut self) -> Result<(), BookError> {
+        match (self.puzzles.is_empty(), self.faults.first()) {
+            (true, Some(first)) => {
+                Err(BookError::AllLeftOut { count: self.faults.len(), first: first.clone() })
+            }
+            _ => {
+                self.clear_faults();
+                Ok(())
+            }
+        }
+    }
+
     /// Returns the solution of a puzzle that can be in the book.
     fn check(&mut self, place: &str, puzzle: &Puzzle) -> Result<Grid, FaultKind> {
         let verdict = self.solver.solve(puzzle);

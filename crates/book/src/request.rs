@@ -15,6 +15,7 @@ use ninefold_explain::Language;
 use ninefold_generate::ClueSymmetry;
 use ninefold_questions::make::RatingLevel;
 use serde::Deserialize;
+use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserializer, Error, MapAccess, Visitor};
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -34,7 +35,7 @@ use std::sync::Arc;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Debug, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[serde(default, deny_unknown_fields, remote = "Self")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[allow(clippy::struct_excessive_bools, reason = "they are independent settings")]
 pub struct BookRequest {
@@ -89,12 +90,38 @@ pub struct BookRequest {
     pub language: Option<String>,
     /// Whether the caller wants the table of the puzzles in place of the book.
     pub table: bool,
+    /// The fonts for Korean, regular and bold, for a program without the feature `hangul`. It is no field
+    /// of the JSON.
+    #[serde(skip)]
+    pub hangul: Option<[Arc<[u8]>; 2]>,
     /// A font file for characters that the fonts of ninefold lack. It is no field of the JSON.
     #[serde(skip)]
     pub font: Option<Arc<[u8]>>,
     /// A font file for such characters in bold text. It is no field of the JSON.
     #[serde(skip)]
     pub bold_font: Option<Arc<[u8]>>,
+}
+
+/// Reads a request from an object. The derived function also reads lists, whose values would depend on the
+/// order of the fields.
+impl<'de> Deserialize<'de> for BookRequest {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct RequestVisitor;
+
+        impl<'de> Visitor<'de> for RequestVisitor {
+            type Value = BookRequest;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object with the fields of a book")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<BookRequest, A::Error> {
+                BookRequest::deserialize(MapAccessDeserializer::new(map))
+            }
+        }
+
+        deserializer.deserialize_map(RequestVisitor)
+    }
 }
 
 impl BookRequest {
@@ -214,6 +241,7 @@ impl BookRequest {
                 Language::named,
                 &Language::ALL.map(Language::code),
             )?,
+            hangul: self.hangul.clone(),
             font: self.font.clone(),
             bold_font: self.bold_font.clone(),
         })
@@ -252,13 +280,16 @@ impl BookRequest {
             &PuzzleSequence::ALL.map(PuzzleSequence::name),
         )?;
         for (place, text) in places("puzzles", puzzles) {
+            if !(work.go_on)() {
+                return Err(BookError::Cancelled);
+            }
             match text.parse::<Puzzle>() {
                 Ok(puzzle) => picker.add(&place, &puzzle),
                 Err(error) => picker.fault(&place, FaultKind::Malformed(error.to_string())),
             }
         }
         if self.skip_bad {
-            picker.clear_faults();
+            picker.leave_faults_out()?;
         }
         picker.refuse_faults()?;
         picker.sections(sequence, work)

@@ -63,6 +63,8 @@ pub struct BookDesign {
     pub qr: Option<String>,
     /// Language of the texts.
     pub language: Language,
+    /// The fonts for Korean, regular and bold, for a program without the feature `hangul`.
+    pub hangul: Option<[Arc<[u8]>; 2]>,
     /// A font file for characters that the fonts of ninefold lack.
     pub font: Option<Arc<[u8]>>,
     /// A font file for such characters in bold text. `None`: `font` is for all text.

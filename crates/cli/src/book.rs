@@ -208,6 +208,7 @@ mod making {
             copyright: texts.copyright.clone(),
             qr: texts.qr.clone(),
             language: texts.lang,
+            hangul: None,
             font: texts.font.as_deref().map(|path| read_font("--font", path)).transpose()?,
             bold_font: texts
                 .bold_font

@@ -143,7 +143,7 @@ fn what_cannot_be_made_leaves_no_file() {
     refused(&["--trim", "5x8", "--per-page", "4"], EASY, "put at most 2 on a page (--per-page)");
     refused(&["--trim", "huge"], EASY, "--trim huge: expected letter, a4, a5");
     refused(&["--title", "数独"], EASY, "title: the fonts of ninefold lack `数` (U+6570)");
-    refused(&["--author", "שלום"], EASY, "author: `ו` (U+05D5)");
+    refused(&["--author", "שלום"], EASY, "author: ninefold cannot set `ו` (U+05D5)");
     refused(&["--font", "no.ttf"], EASY, "--font: the file is no TrueType or OpenType font");
     refused(&["--font", "missing.ttf"], EASY, "--font ");
     refused(&["--bold-font", "no.ttf"], EASY, "--font <FILE>");

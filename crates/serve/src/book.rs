@@ -5,7 +5,7 @@ use crate::replies::{Reply, response};
 use axum::body::Body;
 use axum::http::header::HeaderValue;
 use axum::http::{Response, StatusCode};
-use ninefold_book::{BookError, BookRequest, BookWork};
+use ninefold_book::{BookError, BookRequest, BookSetting, BookWork};
 use ninefold_questions::Limits;
 use std::num::NonZeroUsize;
 
@@ -35,6 +35,14 @@ impl MadeFile {
     }
 }
 
+/// Returns the name of a field. There are no fonts of clients.
+fn setting_name(setting: BookSetting) -> &'static str {
+    match setting {
+        BookSetting::Font | BookSetting::BoldFont => "",
+        other => other.name(),
+    }
+}
+
 /// Makes the file that a request asks for.
 pub(crate) fn make(text: &str, limits: &Limits) -> Result<MadeFile, Reply> {
     let request: BookRequest = serde_json::from_str(text).map_err(|error| {
@@ -43,7 +51,10 @@ pub(crate) fn make(text: &str, limits: &Limits) -> Result<MadeFile, Reply> {
     let work = BookWork { go_on: &*limits.go_on, ..BookWork::in_threads(NonZeroUsize::MIN) };
     let book = request.typeset(MOST_PUZZLES, &work).map_err(|error| match error {
         BookError::Cancelled => Reply::out_of_time(),
-        error => Reply::fault(StatusCode::UNPROCESSABLE_ENTITY, "impossible", &error.to_string()),
+        error => {
+            let why = error.describe(&setting_name);
+            Reply::fault(StatusCode::UNPROCESSABLE_ENTITY, "impossible", &why)
+        }
     })?;
     let (kind, content) =
         if request.table { (CSV, book.csv().into_bytes()) } else { (PDF, book.pdf) };

@@ -85,6 +85,14 @@ fn what_cannot_be_made_is_refused_with_its_reason() {
         (json!({ "levels": [5], "seed": 1 }), 400, "expected an object with levels"),
         (json!({ "puzzles": [EASY], "tittle": "T" }), 400, "unknown field `tittle`"),
         (json!({ "puzzles": EASY }), 400, "invalid type"),
+        (json!([[EASY]]), 400, "expected an object with the fields of a book"),
+        (json!({ "puzzles": ["53x", "1"], "skip_bad": true }), 422, "all 2 puzzles were left out"),
+        (
+            json!({ "puzzles": [EASY], "title": "x".repeat(500_000) }),
+            422,
+            "title: the text does not",
+        ),
+        (json!({ "puzzles": [EASY], "trim": "x".repeat(500_000) }), 422, "xxx\"..."),
         (json!({ "puzzles": [EASY], "per_page": 3 }), 422, "per_page: expected 1, 2, 4 or 6"),
         (json!({ "puzzles": [EASY], "trim": "huge" }), 422, "trim: expected letter, a4, a5"),
         (
@@ -101,7 +109,11 @@ fn what_cannot_be_made_is_refused_with_its_reason() {
         (json!({ "puzzles": [EASY], "destination": "moon" }), 422, "found \"moon\""),
         (json!({ "puzzles": [EASY], "language": "fr" }), 422, "language: expected en or ko"),
         (json!({ "puzzles": [EASY], "hints": 21 }), 422, "hints: expected 0 to 20"),
-        (json!({ "puzzles": [EASY], "title": "\u{6570}" }), 422, "title: the fonts"),
+        (
+            json!({ "puzzles": [EASY], "title": "\u{6570}" }),
+            422,
+            "title: the fonts of ninefold lack `\u{6570}` (U+6570); use others",
+        ),
         (json!({ "puzzles": [EASY], "destination": "kdp" }), 422, "kdp takes 24 or more"),
     ] {
         let (found, message) = refusal(&server, &request);

@@ -1,5 +1,6 @@
 //! The pages before the puzzles: title, copyright, contents, and the first page of a level.
 
+use super::geometry::Geometry;
 use super::grid::PlacedGrid;
 use super::plan::PartKind;
 use super::setter::Setter;
@@ -9,6 +10,7 @@ use crate::font::Fonts;
 use crate::mark::{Area, BLACK, Block, Mark, Role};
 use crate::qr::QrCode;
 use crate::setting::{AnswerPlace, BookDesign};
+use crate::trim::MILLIMETRE;
 use crate::words::{BookWords, fill};
 use ninefold_core::{Cell, Digit};
 use ninefold_questions::make::RatingLevel;
@@ -27,28 +29,143 @@ pub(crate) fn title_of<'a>(design: &'a BookDesign, words: &BookWords) -> &'a str
     design.title.as_deref().unwrap_or(words.sudoku)
 }
 
-/// Returns the size and the lines of a title in a width.
+/// Returns the size and the lines of a title on a page. It takes less than half of the height.
 ///
 /// # Errors
 ///
 /// If the title does not fit even in small letters.
-pub(crate) fn fitted_title(
+fn fitted_title(
     fonts: &Fonts<'_>,
     title: &str,
     largest: f32,
-    width: f32,
+    Area { width, height, .. }: Area,
 ) -> Result<(Style, Vec<String>), BookError> {
     let mut size = largest;
     while size >= SMALLEST_TITLE {
         let style = Style::bold(size);
         let lines = style.lines(fonts, title, width);
         let has_whole_words = title.split(' ').all(|word| style.width(fonts, word) <= width);
-        if lines.len() <= TITLE_LINES && has_whole_words {
+        let is_low = style.height(lines.len()) <= height * 0.4;
+        if lines.len() <= TITLE_LINES && has_whole_words && is_low {
             return Ok((style, lines));
         }
         size -= 1.0;
     }
     Err(BookError::TextTooLong { what: "title" })
+}
+
+/// Smallest grid on the title page, in points.
+const LEAST_COVER: f32 = 25.0 * MILLIMETRE;
+
+/// What the pages before the contents are made of.
+#[derive(Clone, Copy)]
+pub(super) struct Front<'a> {
+    pub(super) fonts: &'a Fonts<'a>,
+    pub(super) design: &'a BookDesign,
+    pub(super) words: &'static BookWords,
+    pub(super) geometry: &'a Geometry,
+}
+
+/// Draws the title page: the title above a grid with the nine digits, the author at the foot.
+///
+/// # Errors
+///
+/// If the texts leave no room for the grid.
+pub(super) fn title_page(front: &Front<'_>, page: u32) -> Result<Vec<Block>, BookError> {
+    let Front { fonts, design, words, geometry } = *front;
+    let (area, scale) = (geometry.area(page), geometry.scale);
+    let title = title_of(design, words);
+    let (style, lines) = fitted_title(fonts, title, scale.title, area)?;
+    let mut top = area.top + area.height * 0.06;
+    let mut blocks = vec![Block::new(Role::Heading(1), style.place(fonts, &lines, area.left, top))];
+    top += style.height(lines.len());
+    if let Some(subtitle) = &design.subtitle {
+        let style = Style::regular(scale.lead * 1.25).in_gray(geometry.ink.quiet);
+        let lines = style.lines(fonts, subtitle, area.width);
+        top += scale.lead * 0.5;
+        blocks.push(Block::new(Role::Paragraph, style.place(fonts, &lines, area.left, top)));
+        top += style.height(lines.len());
+    }
+    let author = Style::bold(scale.lead);
+    let author_lines = design.author.as_ref().map(|text| author.lines(fonts, text, area.width));
+    let author_lines = author_lines.unwrap_or_default();
+    let foot =
+        if author_lines.is_empty() { 0.0 } else { author.height(author_lines.len()) + scale.lead };
+    top += scale.lead * 2.0;
+    let side = |foot: f32| (area.bottom() - foot - top).min(area.width).max(0.0);
+    // A grid that leaves much of the width stands at the right, beside the author.
+    let widths = author_lines.iter().map(|line| author.width(fonts, line));
+    let beside = widths.fold(0.0, f32::max) + scale.lead;
+    let is_beside = side(0.0) < area.width * 0.9 && side(0.0) + beside <= area.width;
+    let (side, bottom) =
+        if is_beside { (side(0.0), area.bottom()) } else { (side(foot), area.bottom() - foot) };
+    if side < LEAST_COVER {
+        let texts = [("subtitle", &design.subtitle), ("author", &design.author)];
+        let what = texts.into_iter().find(|(_, text)| text.is_some());
+        return Err(BookError::TextTooLong { what: what.map_or("title", |(what, _)| what) });
+    }
+    let left = if side < area.width * 0.9 { area.right() - side } else { area.left };
+    let grid = PlacedGrid::new(left, bottom - side, side, geometry.ink);
+    let mut marks = vec![grid.frame()];
+    for (row, column) in ONE_IN_EACH_HOUSE.into_iter().enumerate() {
+        marks.extend(grid.inverse(fonts, Cell::ALL[9 * row + column], Digit::ALL[row]));
+    }
+    blocks.push(Block::new(Role::Figure(words.cover.to_owned()), marks));
+    if !author_lines.is_empty() {
+        let top = area.bottom() - author.height(author_lines.len());
+        let marks = author.place(fonts, &author_lines, area.left, top);
+        blocks.push(Block::new(Role::Paragraph, marks));
+    }
+    Ok(blocks)
+}
+
+/// Draws the copyright page. All stands at the foot.
+///
+/// # Errors
+///
+/// If the texts do not fit.
+pub(super) fn copyright_page(front: &Front<'_>, page: u32) -> Result<Vec<Block>, BookError> {
+    let Front { fonts, design, words, geometry } = *front;
+    let (area, scale) = (geometry.area(page), geometry.scale);
+    let style = Style::regular(scale.small + 0.5);
+    let mut texts = vec![title_of(design, words).to_owned()];
+    texts.extend(design.author.clone());
+    texts.extend(design.copyright.clone());
+    texts.push(words.one_solution.to_owned());
+    texts.push(words.made_by.to_owned());
+    let paragraphs: Vec<Vec<String>> =
+        texts.iter().map(|text| style.lines(fonts, text, area.width)).collect();
+    let gap = style.leading() * 0.35;
+    let height: f32 =
+        paragraphs.iter().map(|lines| style.height(lines.len()) + gap).sum::<f32>() - gap;
+    let mut top = area.bottom() - height;
+    let mut blocks = qr(front, area, top - style.leading() * 2.0, style)?;
+    for lines in paragraphs {
+        blocks.push(Block::new(Role::Paragraph, style.place(fonts, &lines, area.left, top)));
+        top += style.height(lines.len()) + gap;
+    }
+    let bounds = blocks.iter().filter_map(|block| block.bounds(fonts));
+    if bounds.fold(area.bottom(), |highest, bounds| highest.min(bounds.top)) < area.top {
+        return Err(BookError::TextTooLong { what: "copyright" });
+    }
+    Ok(blocks)
+}
+
+/// Draws the QR code and its address above a line.
+fn qr(front: &Front<'_>, area: Area, bottom: f32, style: Style) -> Result<Vec<Block>, BookError> {
+    let Front { fonts, design, words, .. } = *front;
+    let Some(address) = design.qr.as_deref() else { return Ok(Vec::new()) };
+    let code = QrCode::new(address)?;
+    let lines = style.lines(fonts, address, area.width);
+    let side = code.side();
+    let top = bottom - style.height(lines.len() + 1) - style.leading() * 0.4 - side;
+    let told = style.place(fonts, &[words.scan.to_owned()], area.left, top + side + 6.0);
+    let address_top = top + side + 6.0 + style.leading();
+    Ok(vec![
+        Block::new(Role::Figure(format!("QR: {address}")), code.marks(area.left, top)),
+        Block::new(Role::Paragraph, told),
+        Block::new(Role::Paragraph, style.place(fonts, &lines, area.left, address_top)),
+    ])
 }
 
 /// A row of the contents.
@@ -60,98 +177,6 @@ struct ContentsRow<'a> {
 }
 
 impl Setter<'_> {
-    /// Draws the title page: the title above a grid with the nine digits, the author at the foot.
-    pub(super) fn title(&self, page: u32) -> Vec<Block> {
-        let Self { fonts, design, words, geometry, .. } = self;
-        let (area, scale) = (geometry.area(page), geometry.scale);
-        let title = title_of(design, words);
-        let Ok((style, lines)) = fitted_title(fonts, title, scale.title, area.width) else {
-            return Vec::new();
-        };
-        let mut top = area.top + area.height * 0.06;
-        let mut blocks =
-            vec![Block::new(Role::Heading(1), style.place(fonts, &lines, area.left, top))];
-        top += style.height(lines.len());
-        if let Some(subtitle) = &design.subtitle {
-            let style = Style::regular(scale.lead * 1.25).in_gray(geometry.ink.quiet);
-            let lines = style.lines(fonts, subtitle, area.width);
-            top += scale.lead * 0.5;
-            blocks.push(Block::new(Role::Paragraph, style.place(fonts, &lines, area.left, top)));
-            top += style.height(lines.len());
-        }
-        let author = Style::bold(scale.lead);
-        let author_lines = design.author.as_ref().map(|text| author.lines(fonts, text, area.width));
-        let author_lines = author_lines.unwrap_or_default();
-        let foot = if author_lines.is_empty() {
-            0.0
-        } else {
-            author.height(author_lines.len()) + scale.lead
-        };
-        top += scale.lead * 2.0;
-        let side = |foot: f32| (area.bottom() - foot - top).min(area.width).max(0.0);
-        // A grid that leaves much of the width stands at the right, beside the author.
-        let widths = author_lines.iter().map(|line| author.width(fonts, line));
-        let beside = widths.fold(0.0, f32::max) + scale.lead;
-        let is_beside = side(0.0) < area.width * 0.9 && side(0.0) + beside <= area.width;
-        let (side, bottom) =
-            if is_beside { (side(0.0), area.bottom()) } else { (side(foot), area.bottom() - foot) };
-        let left = if side < area.width * 0.9 { area.right() - side } else { area.left };
-        let grid = PlacedGrid::new(left, bottom - side, side, geometry.ink);
-        let mut marks = vec![grid.frame()];
-        for (row, column) in ONE_IN_EACH_HOUSE.into_iter().enumerate() {
-            marks.extend(grid.inverse(fonts, Cell::ALL[9 * row + column], Digit::ALL[row]));
-        }
-        blocks.push(Block::new(Role::Figure(words.cover.to_owned()), marks));
-        if !author_lines.is_empty() {
-            let top = area.bottom() - author.height(author_lines.len());
-            let marks = author.place(fonts, &author_lines, area.left, top);
-            blocks.push(Block::new(Role::Paragraph, marks));
-        }
-        blocks
-    }
-
-    /// Draws the copyright page. All stands at the foot.
-    pub(super) fn copyright(&self, page: u32) -> Vec<Block> {
-        let Self { fonts, design, words, geometry, .. } = self;
-        let (area, scale) = (geometry.area(page), geometry.scale);
-        let style = Style::regular(scale.small + 0.5);
-        let mut texts = vec![title_of(design, words).to_owned()];
-        texts.extend(design.author.clone());
-        texts.extend(design.copyright.clone());
-        texts.push(words.one_solution.to_owned());
-        texts.push(words.made_by.to_owned());
-        let paragraphs: Vec<Vec<String>> =
-            texts.iter().map(|text| style.lines(fonts, text, area.width)).collect();
-        let gap = style.leading() * 0.35;
-        let height: f32 =
-            paragraphs.iter().map(|lines| style.height(lines.len()) + gap).sum::<f32>() - gap;
-        let mut top = area.bottom() - height;
-        let mut blocks = self.qr(area, top - style.leading() * 2.0, style);
-        for lines in paragraphs {
-            blocks.push(Block::new(Role::Paragraph, style.place(fonts, &lines, area.left, top)));
-            top += style.height(lines.len()) + gap;
-        }
-        blocks
-    }
-
-    /// Draws the QR code and its address above a line.
-    fn qr(&self, area: Area, bottom: f32, style: Style) -> Vec<Block> {
-        let Some(address) = self.design.qr.as_deref() else { return Vec::new() };
-        // `check` has refused an address that has no code.
-        let Ok(code) = QrCode::new(address) else { return Vec::new() };
-        let lines = style.lines(self.fonts, address, area.width);
-        let side = code.side();
-        let top = bottom - style.height(lines.len() + 1) - style.leading() * 0.4 - side;
-        let told =
-            style.place(self.fonts, &[self.words.scan.to_owned()], area.left, top + side + 6.0);
-        let address_top = top + side + 6.0 + style.leading();
-        vec![
-            Block::new(Role::Figure(format!("QR: {address}")), code.marks(area.left, top)),
-            Block::new(Role::Paragraph, told),
-            Block::new(Role::Paragraph, style.place(self.fonts, &lines, area.left, address_top)),
-        ]
-    }
-
     /// Draws the contents: the parts of the book, with rules between them.
     pub(super) fn contents(&self, page: u32) -> Vec<Block> {
         let Self { fonts, words, geometry, .. } = self;
@@ -161,7 +186,7 @@ impl Setter<'_> {
             Role::Heading(1),
             heading.place(fonts, &[words.contents.to_owned()], body.left, body.top),
         )];
-        let entries: Vec<(&str, [String; 2], u32)> = self
+        let entries: Vec<(&'static str, [String; 2], u32)> = self
             .plan
             .parts
             .iter()
@@ -185,24 +210,35 @@ impl Setter<'_> {
         let names = entries.iter().map(|(name, ..)| name_style.width(fonts, name));
         let beside = (names.fold(0.0, f32::max) + scale.lead).max(body.width * 0.28);
         let width = body.width - beside - number_style.width(fonts, "00000");
-        let rows: Vec<ContentsRow<'_>> = entries
-            .into_iter()
-            .map(|(name, details, page)| {
-                let lines = details.iter().flat_map(|text| detail_style.lines(fonts, text, width));
-                ContentsRow { name, lines: lines.collect(), page }
-            })
-            .collect();
-        let heights: Vec<f32> = rows
-            .iter()
-            .map(|row| {
-                (detail_style.height(row.lines.len()) + scale.lead * 1.1).max(scale.lead * 2.4)
-            })
-            .collect();
         let mut top = body.top + heading.leading() + scale.heading * 0.7;
-        // Many rows stand closer together.
-        let room = (body.bottom() - top) / heights.iter().sum::<f32>();
-        for (number, (row, height)) in rows.into_iter().zip(heights).enumerate() {
-            let each = height * room.min(1.0);
+        // A low page has no room for what is said about the parts.
+        let rows_with = |count: usize| -> Vec<ContentsRow<'_>> {
+            let row = |(name, details, page): &(&'static str, [String; 2], u32)| {
+                let details = details.iter().take(count);
+                let lines = details.flat_map(|text| detail_style.lines(fonts, text, width));
+                ContentsRow { name, lines: lines.collect(), page: *page }
+            };
+            entries.iter().map(row).collect()
+        };
+        let heights_of = |rows: &[ContentsRow<'_>]| -> Vec<f32> {
+            let least = if rows.iter().all(|row| row.lines.is_empty()) { 1.2 } else { 1.8 };
+            let height = |row: &ContentsRow<'_>| {
+                (detail_style.height(row.lines.len()) + scale.lead * 1.1).max(scale.lead * 2.4)
+            };
+            let whole: f32 = rows.iter().map(height).sum();
+            let closer = ((body.bottom() - top) / whole).min(1.0);
+            let tight = |row: &ContentsRow<'_>| {
+                let least = detail_style.height(row.lines.len()).max(scale.lead * least);
+                (height(row) * closer).max(least)
+            };
+            rows.iter().map(tight).collect()
+        };
+        let fits = |rows: &Vec<ContentsRow<'_>>| {
+            heights_of(rows).iter().sum::<f32>() <= body.bottom() - top
+        };
+        let rows = [2, 1].map(rows_with).into_iter().find(fits).unwrap_or_else(|| rows_with(0));
+        let heights = heights_of(&rows);
+        for (number, (row, each)) in rows.into_iter().zip(heights).enumerate() {
             if number > 0 {
                 let rule = Self::rule(body.left, body.right(), top);
                 blocks.push(Block::new(Role::Artifact, vec![rule]));

@@ -33,7 +33,7 @@ pub(crate) fn texts(
     let count = count as usize;
     let (mut singles, mut others): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
     let mut board = Board::new(puzzle);
-    while others.len() < count && !board.is_filled() {
+    while others.len() < count && !board.is_filled() && go_on() {
         let found = Hint::find_while(&board, Notes::None, Uniqueness::Assumed, &mut || go_on());
         let Some(hint) = found else { break };
         let told = hint.told(words);

@@ -26,6 +26,8 @@ use ninefold_questions::make::RatingLevel;
 use plan::TextPages;
 use setter::{Setter, head_style, heading_style};
 
+use front::{Front, copyright_page, title_page};
+
 pub(crate) use front::title_of;
 pub(crate) use how_to_play::EXAMPLE;
 pub(crate) use plan::{PagePlan, PartKind};
@@ -39,18 +41,32 @@ pub(crate) struct SetBook {
     pub(crate) section_names: Vec<&'static str>,
 }
 
+/// Most characters of a text.
+const MOST_CHARACTERS: usize = 200;
+
 /// Checks the texts of a design.
-fn check(fonts: &Fonts<'_>, design: &BookDesign, geometry: &Geometry) -> Result<(), BookError> {
-    let words = BookWords::of(design.language);
-    let texts = [
-        ("title", &design.title),
+fn check(front: &Front<'_>) -> Result<(), BookError> {
+    let Front { fonts, design, words, geometry } = *front;
+    // A program may come without the fonts for Korean.
+    fonts.check("language", words.sudoku)?;
+    let of_front = [
         ("subtitle", &design.subtitle),
         ("author", &design.author),
         ("copyright", &design.copyright),
         ("qr", &design.qr),
     ];
+    let texts = [("title", &design.title), ("heading", &design.heading)];
+    for (what, text) in texts.into_iter().chain(of_front) {
+        let Some(text) = text else { continue };
+        if what == "qr" {
+            QrCode::new(text)?;
+        }
+        if text.chars().count() > MOST_CHARACTERS {
+            return Err(BookError::TextTooLong { what });
+        }
+        fonts.check(what, text)?;
+    }
     if let Some(heading) = &design.heading {
-        fonts.check("heading", heading)?;
         // The level stands beside it.
         let level = RatingLevel::ALL.map(|level| words.level(level));
         let level = level.map(|name| head_style(geometry).width(fonts, name));
@@ -60,36 +76,14 @@ fn check(fonts: &Fonts<'_>, design: &BookDesign, geometry: &Geometry) -> Result<
             return Err(BookError::TextTooLong { what: "heading" });
         }
     }
-    // A program may come without the fonts for Korean.
-    fonts.check("language", words.sudoku)?;
-    for (what, text) in texts {
-        if let Some(text) = text {
-            fonts.check(what, text)?;
-        }
-    }
-    if let Some(address) = &design.qr {
-        QrCode::new(address)?;
-    }
-    if !design.has_front()
-        && let Some((what, _)) = texts[1..].iter().find(|(_, text)| text.is_some())
-    {
+    if design.has_front() {
+        title_page(front, 1)?;
+        copyright_page(front, 2)?;
+    } else if let Some((what, _)) = of_front.iter().find(|(_, text)| text.is_some()) {
         return Err(BookError::NoTitle { what });
-    }
-    let width = geometry.area(1).width;
-    if let Some(title) = &design.title {
-        front::fitted_title(fonts, title, geometry.scale.title, width)?;
-    }
-    // The title page needs room for its grid, and the copyright page for the code.
-    for (what, text) in &texts[1..4] {
-        if text.as_ref().is_some_and(|text| text.chars().count() > MOST_CHARACTERS) {
-            return Err(BookError::TextTooLong { what });
-        }
     }
     Ok(())
 }
-
-/// Most characters of a subtitle, an author and a copyright.
-const MOST_CHARACTERS: usize = 200;
 
 /// Sets a book. The narrowest margins are taken that the destination accepts for the number of pages.
 ///
@@ -114,9 +108,7 @@ pub(crate) fn set(
             let widest = widest.map(|(_, widest)| Geometry::new(design, widest, sections));
             widest.and_then(Result::err).unwrap_or(error)
         })?;
-        if pages == 0 {
-            check(fonts, design, &geometry)?;
-        }
+        check(&Front { fonts, design, words, geometry: &geometry })?;
         let hint_texts: &Vec<Vec<String>> = hint_texts.get_or_insert_with(|| {
             let told = Words::new(design.language, Coordinates::Numbers);
             map_in_order(&puzzles, work.threads, |puzzle| {

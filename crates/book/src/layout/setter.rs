@@ -1,6 +1,7 @@
 //! [`Setter`]: draws the pages of a plan.
 
 use super::flow::PlacedItems;
+use super::front::{Front, copyright_page, title_page};
 use super::geometry::{Geometry, GridLayout};
 use super::grid::PlacedGrid;
 use super::plan::{PageKind, PagePlan, PartKind};
@@ -43,7 +44,13 @@ pub(crate) struct Setter<'a> {
 }
 
 impl Setter<'_> {
-    /// Draws all pages.
+    /// Returns what the pages before the contents are made of.
+    const fn front(&self) -> Front<'_> {
+        let Self { fonts, words, design, geometry, .. } = self;
+        Front { fonts, design, words, geometry }
+    }
+
+    /// Draws all pages. `check` has refused texts that do not fit.
     pub(crate) fn pages(&self) -> Vec<Page> {
         let numbered = (1..).zip(&self.plan.pages);
         numbered.map(|(number, kind)| Page { blocks: self.page(number, kind) }).collect()
@@ -53,8 +60,10 @@ impl Setter<'_> {
         let flowed =
             |pages: &PlacedItems, page: usize| pages.get(page).cloned().unwrap_or_default();
         let mut blocks = match kind {
-            PageKind::Title => return self.title(number),
-            PageKind::Copyright => return self.copyright(number),
+            PageKind::Title => return title_page(&self.front(), number).unwrap_or_default(),
+            PageKind::Copyright => {
+                return copyright_page(&self.front(), number).unwrap_or_default();
+            }
             PageKind::Blank => return Vec::new(),
             PageKind::Contents => self.contents(number),
             PageKind::HowToPlay(page) => flowed(self.how_to_play, *page),

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::destination::Destination;
-use crate::mark::{Mark, Role};
+use crate::mark::{Area, Mark, Role};
 use crate::setting::{AnswerPlace, PerPage};
 use ninefold_core::{Grid, Puzzle};
 use ninefold_explain::Language;
@@ -148,6 +148,51 @@ fn every_mark_is_inside_the_margins_in_every_layout() {
 }
 
 #[test]
+fn texts_before_the_puzzles_do_not_overlap() {
+    let usual = BookDesign::in_every_language();
+    let fonts = Fonts::new(&usual).unwrap();
+    let sections = RatingLevel::ALL.map(|level| section(level, 5));
+    let mut made = 0;
+    for (number, trim) in ["10x4.5", "4.5x4.5", "4x5", "5x8", "6x9", "letter"].iter().enumerate() {
+        for long in [1, 3, 8] {
+            let texts = |text: &str| Some(text.repeat(long));
+            let design = BookDesign {
+                trim: Some(trim.parse().unwrap()),
+                per_page: Some(PerPage::One),
+                hints: 1,
+                title: texts("Evening Sudoku "),
+                subtitle: texts("Fifty new puzzles "),
+                author: texts("Anna M. Setter "),
+                copyright: texts("© 2026 A. Setter "),
+                qr: texts("https://example.org/"),
+                answers: AnswerPlace::ALL[number % 2],
+                language: Language::ALL[number % 2],
+                ..usual.clone()
+            };
+            let Ok(book) = set_book(&design, &sections) else { continue };
+            made += 1;
+            for page in &book.pages[..3] {
+                let marks = page.blocks.iter().flat_map(|block| &block.marks);
+                let texts: Vec<Area> = marks
+                    .filter(|mark| matches!(mark, Mark::Text(_)))
+                    .filter_map(|mark| mark.bounds(&fonts))
+                    .collect();
+                for (index, one) in texts.iter().enumerate() {
+                    for other in &texts[index + 1..] {
+                        let is_apart = one.right() <= other.left
+                            || other.right() <= one.left
+                            || one.bottom() <= other.top
+                            || other.bottom() <= one.top;
+                        assert!(is_apart, "{trim} {long}: {one:?} {other:?}");
+                    }
+                }
+            }
+        }
+    }
+    assert!(made >= 10, "{made}");
+}
+
+#[test]
 fn a_level_begins_on_a_right_page_and_answers_are_where_the_puzzles_say() {
     let sections = [section(RatingLevel::Easy, 30), section(RatingLevel::Hard, 41)];
     for answers in AnswerPlace::ALL {
@@ -205,6 +250,24 @@ fn what_does_not_fit_is_refused_with_what_would() {
     assert!(refused(wide).contains("at most 8.5x11.7 inches"));
     let long = BookDesign { title: Some("Wor".repeat(60)), ..small };
     assert_eq!(refused(long), "title: the text does not fit on its page; shorten it");
+    let long = BookDesign { title: Some("x".repeat(1_000_000)), ..BookDesign::default() };
+    assert_eq!(refused(long), "title: the text does not fit on its page; shorten it");
+    let long = BookDesign {
+        title: Some("Evening Sudoku for everyone".to_owned()),
+        subtitle: Some("Fifty puzzles from easy to expert, ".repeat(5)),
+        author: Some("Anna Maria Setter and Bartholomew Puzzlewright".to_owned()),
+        trim: Some("4x5".parse().unwrap()),
+        ..BookDesign::default()
+    };
+    assert_eq!(refused(long.clone()), "subtitle: the text does not fit on its page; shorten it");
+    let long = BookDesign {
+        subtitle: None,
+        author: None,
+        copyright: Some("W".repeat(200)),
+        qr: Some("W".repeat(200)),
+        ..long
+    };
+    assert_eq!(refused(long), "copyright: the text does not fit on its page; shorten it");
     let long = BookDesign { heading: Some("Word ".repeat(30)), ..BookDesign::default() };
     assert_eq!(refused(long), "heading: the text does not fit on its page; shorten it");
 }

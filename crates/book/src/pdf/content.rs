@@ -1,6 +1,6 @@
 //! [`ContentWriter`]: writes the marks of a page as a content stream.
 
-use crate::font::{FontNumber, Fonts, Glyph};
+use crate::font::{Font, FontNumber, Fonts, Glyph};
 use crate::mark::{Block, GridLines, Mark, Role, TextMark};
 use pdf_writer::types::ArtifactType;
 use pdf_writer::{Content, Name, Str};
@@ -26,8 +26,8 @@ pub(crate) struct UsedGlyphs {
 }
 
 /// Returns the name of a font in content streams.
-pub(crate) fn font_name(number: FontNumber) -> String {
-    format!("F{number}")
+pub(crate) fn font_name(font: &Font<'_>) -> String {
+    format!("F{}", font.role as u8)
 }
 
 /// Returns the name of a grid in content streams.
@@ -150,7 +150,8 @@ impl<'a> ContentWriter<'a> {
             let Some((left, first)) = run.first() else { continue };
             let (x, y) = self.point((*left, text.baseline));
             self.content.begin_text();
-            self.content.set_font(Name(font_name(first.font).as_bytes()), size).next_line(x, y);
+            let font = font_name(self.fonts.font(first.font));
+            self.content.set_font(Name(font.as_bytes()), size).next_line(x, y);
             self.glyphs(run, x, size);
             self.content.end_text();
         }

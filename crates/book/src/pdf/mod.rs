@@ -166,7 +166,7 @@ fn write_resources(file: &mut PdfFile, fonts: &Fonts<'_>, shared: &SharedContent
         let mut resources = resources.start::<Resources<'_>>();
         let mut names = resources.fonts();
         for (number, font) in &font_refs {
-            names.pair(Name(font_name(*number).as_bytes()), *font);
+            names.pair(Name(font_name(fonts.font(*number)).as_bytes()), *font);
         }
         names.finish();
         let mut names = resources.x_objects();
