@@ -30,8 +30,16 @@ export class Refusal extends Error {
 
 /** There is no book: a puzzle cannot be in one, or a text or a page does not fit. */
 export class BookRefusal extends Error {
-  readonly kind: 'impossible' | 'joined-script' | 'malformed-json' | 'missing-characters' | 'stopped' | 'too-long' | 'too-small';
-  /** The text that is wrong, such as `title`. */
+  readonly kind:
+    | 'impossible'
+    | 'joined-script'
+    | 'malformed-request'
+    | 'missing-characters'
+    | 'not-loaded'
+    | 'stopped'
+    | 'too-long'
+    | 'too-small';
+  /** The field or option that is wrong, such as `title`, if it is one. */
   readonly what?: string;
   /** Characters of the text that cannot be set. */
   readonly characters: string;
@@ -67,14 +75,16 @@ export interface BookRequest {
 export interface MadeBook {
   /** The PDF file. */
   pdf: Uint8Array<ArrayBuffer>;
+  /** The table of its puzzles, as CSV: number, page, answer_page, level, rating, technique, puzzle, solution. */
+  table: string;
   /** Number of puzzles. */
   puzzles: number;
   /** Number of pages. */
   pages: number;
 }
 
-/** A file: its address, or its bytes. */
-export type FontInput = string | URL | Uint8Array;
+/** A font file: its address, a response, or its bytes. In Node.js also its path. */
+export type FontInput = string | URL | Response | BufferSource;
 
 export interface Ninefold {
   /** The names of all questions. */
@@ -90,7 +100,7 @@ export interface Ninefold {
   ask<Name extends QuestionName>(question: Name, request?: object, options?: { ms?: number; listener?: Listener }): Answers[Name];
   /**
    * Makes a book or a worksheet as PDF, within some milliseconds (60,000 unless told otherwise). `font` and
-   * `boldFont` are for characters that the Latin fonts lack. Without them, Korean has fonts of the package.
+   * `boldFont` are for characters that the fonts of the package lack. These have Latin and Korean letters.
    *
    * @throws {BookRefusal} if a puzzle cannot be in a book, or a text or a page does not fit
    */

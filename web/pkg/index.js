@@ -25,34 +25,48 @@ export class BookRefusal extends Error {
 
 const inNode = () => typeof process === 'object' && process.versions?.node !== undefined;
 
-/** A file of this package: its bytes, or its address. */
-const own = async (address) => {
-  if (!inNode()) return address;
+/** Whether an address is one of a file of this machine: a path, or an address with `file:`. */
+const isFile = (address) => inNode() && !/^(https?|data|blob):/.test(String(address));
+
+/** What an address leads to, for the loaders of modules: in Node.js, the bytes of a file. */
+const opened = async (address) => {
+  const given = await address;
+  if (!(typeof given === 'string' || given instanceof URL) || !isFile(given)) return given;
   const { readFile } = await import('node:fs/promises');
-  return readFile(address);
+  return readFile(given);
 };
 
-/** The bytes of a font, which may be an address. */
+/** The bytes of a font: of a file, of an address, or given. */
 const bytesOf = async (source) => {
-  const given = await source;
-  if (typeof given !== 'string' && !(given instanceof URL)) return given;
-  const answer = await fetch(given);
+  const given = await opened(source);
+  if (given === undefined || given === null) return undefined;
+  if (given instanceof ArrayBuffer) return new Uint8Array(given);
+  if (ArrayBuffer.isView(given)) return new Uint8Array(given.buffer, given.byteOffset, given.byteLength);
+  const isAddress = typeof given === 'string' || given instanceof URL;
+  if (!isAddress && !(typeof Response === 'function' && given instanceof Response)) {
+    throw new TypeError('a font: expected an address, a response, or bytes');
+  }
+  const answer = isAddress ? await fetch(given) : given;
   if (!answer.ok) throw new Error(`${answer.url}: ${answer.status} ${answer.statusText}`);
   return new Uint8Array(await answer.arrayBuffer());
 };
 
-/** The fonts for Korean: regular and bold. */
-const hangul = () => [own(new URL('./hangul-regular.otf', import.meta.url)), own(new URL('./hangul-bold.otf', import.meta.url))];
+/** The fonts for Korean, regular and bold, if a book needs them. */
+const hangulFor = (request) => {
+  const { language, title, subtitle, author, copyright, heading } = request;
+  const isKorean = /^ko$/i.test(language) || /\p{Script=Hangul}/u.test([title, subtitle, author, copyright, heading].join());
+  if (!isKorean) return [undefined, undefined];
+  // Bundlers look for addresses in this form.
+  return [new URL('./hangul-regular.otf', import.meta.url), new URL('./hangul-bold.otf', import.meta.url)];
+};
 
 /**
  * Loads the first two modules of the engine; the first book loads the third. In Node.js their files are
  * read; in browsers they are fetched.
  */
 export const load = async ({ engine, steps, books } = {}) => {
-  engine ??= await own(new URL('./ninefold_wasm_bg.wasm', import.meta.url));
-  steps ??= await own(new URL('./ninefold_steps.wasm', import.meta.url));
-  await init({ module_or_path: engine });
-  await loadSteps(steps);
+  await init({ module_or_path: opened(engine ?? new URL('./ninefold_wasm_bg.wasm', import.meta.url)) });
+  await loadSteps(opened(steps ?? new URL('./ninefold_steps.wasm', import.meta.url)));
   return {
     questions: questions(),
     solveBoards,
@@ -65,15 +79,20 @@ export const load = async ({ engine, steps, books } = {}) => {
       if (refused) throw new Refusal(answer.error);
       return answer;
     },
-    async book(request, { ms = 60_000, font, boldFont } = {}) {
-      await loadBooks(books ?? (await own(new URL('./ninefold_book.wasm', import.meta.url))));
-      const fonts = font || request.language !== 'ko' ? [font, boldFont] : hangul();
-      const [regular, bold] = await Promise.all(fonts.map((source) => source && bytesOf(source)));
+    async book(request, { ms, font, boldFont } = {}) {
+      if (typeof request !== 'object' || request === null) {
+        throw new TypeError('a book: expected an object with `puzzles`');
+      }
+      const sources = [...hangulFor(request), font, boldFont];
+      const [, ...fonts] = await Promise.all([
+        loadBooks(opened(books ?? new URL('./ninefold_book.wasm', import.meta.url))),
+        ...sources.map(bytesOf),
+      ]);
       try {
-        const made = book(JSON.stringify(request), regular, bold, ms);
-        const { pdf, puzzles, pages } = made;
+        const made = book(JSON.stringify(request), ...fonts, ms > 0 ? ms : 60_000);
+        const { pdf, table, puzzles, pages } = made;
         made.free();
-        return { pdf, puzzles, pages };
+        return { pdf, table, puzzles, pages };
       } catch (error) {
         throw typeof error === 'string' ? new BookRefusal(JSON.parse(error)) : error;
       }

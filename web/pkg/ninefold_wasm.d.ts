@@ -12,6 +12,10 @@ export class Book {
      */
     readonly pdf: Uint8Array;
     /**
+     * The table of the puzzles, as CSV.
+     */
+    readonly table: string;
+    /**
      * Number of pages.
      */
     readonly pages: number;
@@ -99,15 +103,15 @@ export function ask(question: string, request: string, milliseconds: number, lis
 
 /**
  * Makes a book of the puzzles of a request, within some milliseconds. The request has the fields of
- * `/v1/book` in docs/reference/server.md, but for levels. `font` and `bold_font` are for characters that
- * the fonts of the module lack: all Korean.
+ * `/v1/book` in docs/reference/server.md, but for `levels` and `table`. The first two fonts are those for
+ * Korean, regular and bold. The others are for characters that ninefold lacks.
  *
  * # Errors
  *
- * An object as JSON: `kind`, `message`, `what`, `characters` and `fits`. Its kind is `not-loaded` if the module
- * that `loadBooks` loads is not loaded.
+ * An object as JSON: `kind`, `message`, `what`, `characters` and `fits`. Its kind is `not-loaded` if the
+ * module that `loadBooks` loads is not loaded.
  */
-export function book(request: string, font: Uint8Array | number[] | null | undefined, bold_font: Uint8Array | number[] | null | undefined, milliseconds: number): Book;
+export function book(request: string, hangul: Uint8Array | number[] | null | undefined, bold_hangul: Uint8Array | number[] | null | undefined, font: Uint8Array | number[] | null | undefined, bold_font: Uint8Array | number[] | null | undefined, milliseconds: number): Book;
 
 /**
  * Returns the number of solutions of each board, counted up to a limit of at least 1.
@@ -156,8 +160,9 @@ export interface InitOutput {
     readonly __wbg_reply_free: (a: number, b: number) => void;
     readonly __wbg_watched_free: (a: number, b: number) => void;
     readonly ask: (a: number, b: number, c: number, d: number, e: number, f: number) => number;
-    readonly book: (a: number, b: number, c: number, d: number, e: number, f: number, g: number) => [number, number, number];
+    readonly book: (a: number, b: number, c: number, d: number, e: number, f: number, g: number, h: number, i: number, j: number, k: number) => [number, number, number];
     readonly book_pdf: (a: number) => [number, number];
+    readonly book_table: (a: number) => [number, number];
     readonly countBoards: (a: number, b: number, c: number) => [number, number, number, number];
     readonly lessonSource: (a: number, b: number) => [number, number, number, number];
     readonly questions: () => [number, number];

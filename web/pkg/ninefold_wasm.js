@@ -34,6 +34,22 @@ export class Book {
         return v1;
     }
     /**
+     * The table of the puzzles, as CSV.
+     * @returns {string}
+     */
+    get table() {
+        let deferred1_0;
+        let deferred1_1;
+        try {
+            const ret = wasm.book_table(this.__wbg_ptr);
+            deferred1_0 = ret[0];
+            deferred1_1 = ret[1];
+            return getStringFromWasm0(ret[0], ret[1]);
+        } finally {
+            wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
+        }
+    }
+    /**
      * Number of pages.
      * @returns {number}
      */
@@ -255,36 +271,44 @@ export function ask(question, request, milliseconds, listener) {
 
 /**
  * Makes a book of the puzzles of a request, within some milliseconds. The request has the fields of
- * `/v1/book` in docs/reference/server.md, but for levels. `font` and `bold_font` are for characters that
- * the fonts of the module lack: all Korean.
+ * `/v1/book` in docs/reference/server.md, but for `levels` and `table`. The first two fonts are those for
+ * Korean, regular and bold. The others are for characters that ninefold lacks.
  *
  * # Errors
  *
- * An object as JSON: `kind`, `message`, `what`, `characters` and `fits`. Its kind is `not-loaded` if the module
- * that `loadBooks` loads is not loaded.
+ * An object as JSON: `kind`, `message`, `what`, `characters` and `fits`. Its kind is `not-loaded` if the
+ * module that `loadBooks` loads is not loaded.
  * @param {string} request
+ * @param {Uint8Array | number[] | null | undefined} hangul
+ * @param {Uint8Array | number[] | null | undefined} bold_hangul
  * @param {Uint8Array | number[] | null | undefined} font
  * @param {Uint8Array | number[] | null | undefined} bold_font
  * @param {number} milliseconds
  * @returns {Book}
  */
-export function book(request, font, bold_font, milliseconds) {
-    const val4 = +milliseconds;
-    let ptr0, len0, ptr1, len1, ptr2, len2;
+export function book(request, hangul, bold_hangul, font, bold_font, milliseconds) {
+    const val6 = +milliseconds;
+    let ptr0, len0, ptr1, len1, ptr2, len2, ptr3, len3, ptr4, len4;
     try {
         ptr0 = passStringToWasm0(request, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
         len0 = WASM_VECTOR_LEN;
-        ptr1 = isLikeNone(font) ? 0 : passArray8ToWasm0(font, wasm.__wbindgen_malloc);
+        ptr1 = isLikeNone(hangul) ? 0 : passArray8ToWasm0(hangul, wasm.__wbindgen_malloc);
         len1 = WASM_VECTOR_LEN;
-        ptr2 = isLikeNone(bold_font) ? 0 : passArray8ToWasm0(bold_font, wasm.__wbindgen_malloc);
+        ptr2 = isLikeNone(bold_hangul) ? 0 : passArray8ToWasm0(bold_hangul, wasm.__wbindgen_malloc);
         len2 = WASM_VECTOR_LEN;
+        ptr3 = isLikeNone(font) ? 0 : passArray8ToWasm0(font, wasm.__wbindgen_malloc);
+        len3 = WASM_VECTOR_LEN;
+        ptr4 = isLikeNone(bold_font) ? 0 : passArray8ToWasm0(bold_font, wasm.__wbindgen_malloc);
+        len4 = WASM_VECTOR_LEN;
     } catch (e) {
+        if (ptr4) { wasm.__wbindgen_free(ptr4, len4 * 1, 1); }
+        if (ptr3) { wasm.__wbindgen_free(ptr3, len3 * 1, 1); }
         if (ptr2) { wasm.__wbindgen_free(ptr2, len2 * 1, 1); }
         if (ptr1) { wasm.__wbindgen_free(ptr1, len1 * 1, 1); }
         if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 1, 1); }
         throw e;
     }
-    const ret = wasm.book(ptr0, len0, ptr1, len1, ptr2, len2, val4);
+    const ret = wasm.book(ptr0, len0, ptr1, len1, ptr2, len2, ptr3, len3, ptr4, len4, val6);
     if (ret[2]) {
         throw takeFromExternrefTable0(ret[1]);
     }

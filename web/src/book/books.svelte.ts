@@ -1,6 +1,6 @@
 /** Puzzles as a worksheet or a book in a PDF file. */
 
-import type { BookRequest, MadeBook } from '../../pkg/index.js';
+import type { BookRequest } from '../../pkg/index.js';
 import { announce } from '../announce.svelte';
 import { canAsk } from '../engine.svelte';
 import { EngineError } from '../engine/engine';
@@ -9,7 +9,7 @@ import { say } from '../i18n/parts';
 import { keep, readKept } from '../kept';
 import { settings } from '../settings.svelte';
 import { Task } from '../task.svelte';
-import type { Asked, BookFault, Reply } from './protocol';
+import type { Asked, BookFault, Reply, SetBook } from './protocol';
 
 /** Where the browser keeps how the file looks. */
 const NAME = 'ninefold.paper';
@@ -90,7 +90,7 @@ class Unprintable extends EngineError {
 }
 
 /** Sets a book in a Worker of its own, which ends with it. */
-const typeset = async (asked: Asked, signal: AbortSignal): Promise<MadeBook> => {
+const typeset = async (asked: Asked, signal: AbortSignal): Promise<SetBook> => {
   const worker = new Worker(new URL('./typeset.ts', import.meta.url), { type: 'module', name: 'ninefold book' });
   const long = setTimeout(() => announce(say().make.booking), LONG_MS);
   try {

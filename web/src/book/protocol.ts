@@ -21,4 +21,6 @@ export interface BookFault {
   fits?: number | null;
 }
 
-export type Reply = { kind: 'made'; book: MadeBook } | { kind: 'refused'; fault: BookFault } | { kind: 'broken'; message: string };
+export type SetBook = Omit<MadeBook, 'table'>;
+
+export type Reply = { kind: 'made'; book: SetBook } | { kind: 'refused'; fault: BookFault } | { kind: 'broken'; message: string };

@@ -24,7 +24,7 @@ self.onmessage = async ({ data: { request, isKorean, ms } }: MessageEvent<Asked>
     await loadSteps(stepsModule);
     await loadBooks(bookModule);
     const [regular, bold] = await fonts;
-    const { pdf, puzzles, pages } = book(JSON.stringify(request), regular, bold, ms);
+    const { pdf, puzzles, pages } = book(JSON.stringify(request), regular, bold, undefined, undefined, ms);
     const file = pdf as Uint8Array<ArrayBuffer>;
     say({ kind: 'made', book: { pdf: file, puzzles, pages } }, [file.buffer]);
   } catch (error) {

@@ -22,7 +22,7 @@ it('answers questions about steps when the second module is there', async () => 
   for (const question of ['hint', 'rate', 'explain', 'solve']) expect(textOf(question), question).toContain('{');
 
   const puzzles = JSON.stringify({ puzzles: [JSON.parse(request).puzzle] });
-  expect(() => book(puzzles, undefined, undefined, 1_000)).toThrow('"kind":"not-loaded"');
+  expect(() => book(puzzles, undefined, undefined, undefined, undefined, 1_000)).toThrow('"kind":"not-loaded"');
   await loadBooks(BOOKS);
-  expect(new TextDecoder().decode(book(puzzles, undefined, undefined, 10_000).pdf.slice(0, 8))).toBe('%PDF-1.7');
+  expect(new TextDecoder().decode(book(puzzles, undefined, undefined, undefined, undefined, 10_000).pdf.slice(0, 8))).toBe('%PDF-1.7');
 });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { BookRefusal, Refusal } from '../../pkg/index.js';
 import { ninefold } from './built';
@@ -97,6 +98,29 @@ describe('the npm package', () => {
     expect(await refused({ trim: 'a5', per_page: 6 })).toMatchObject({ kind: 'too-small', fits: 4 });
     expect(await refused({ trim: '3x3' })).toBeInstanceOf(BookRefusal);
     expect(await refused({ puzzles: [PUZZLE, PUZZLE] })).toMatchObject({ kind: 'impossible' });
+    expect(await refused({ levels: { easy: 1 } })).toMatchObject({ what: 'levels', message: expect.stringContaining('generate') as string });
+    expect(await refused({ per_page: 3 })).toMatchObject({ kind: 'impossible', what: 'per_page' });
+    expect(await refused({ per_page: '4' })).toMatchObject({ kind: 'malformed-request' });
+  });
+
+  it('sets books in other scripts with fonts of the caller', async () => {
+    const puzzles = [PUZZLE];
+    const own = '../crates/book/fonts/NotoSansKR-Regular-cut.otf';
+    // Korean letters have fonts of the package, also in an English book.
+    const sizes = new Set<number>();
+    for (const title of ['스도쿠', 'Sudoku']) sizes.add((await ninefold.book({ puzzles, title })).pdf.length);
+    expect(sizes.size).toBe(2);
+    expect((await ninefold.book({ puzzles, language: 'KO' as 'ko' })).table).toContain(`,${PUZZLE},`);
+    // A path, an address, and bytes of each kind.
+    const bytes = new Uint8Array(readFileSync(own));
+    for (const font of [own, pathToFileURL(own), bytes, bytes.buffer]) {
+      expect((await ninefold.book({ puzzles }, { font })).pages).toBe(2);
+    }
+    const fails = (options: object): Promise<unknown> => ninefold.book({ puzzles }, options).catch((error: unknown) => error);
+    expect(await fails({ font: 7 })).toBeInstanceOf(TypeError);
+    expect(await fails({ font: new Uint8Array(9) })).toMatchObject({ kind: 'impossible', what: 'font' });
+    expect(await fails({ boldFont: Promise.reject(new Error('gone')) })).toMatchObject({ message: 'gone' });
+    expect(await fails({ ms: 0.001 })).toMatchObject({ kind: 'stopped' });
   });
 
   it('says why it refuses', () => {
