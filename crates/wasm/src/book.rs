@@ -14,8 +14,8 @@ const NOT_LOADED: &str =
     r#"{"kind":"not-loaded","message":"load the module of books first, by `loadBooks`"}"#;
 
 /// A book of puzzles.
-#[wasm_bindgen]
-pub struct Book {
+#[wasm_bindgen(js_name = Book)]
+pub struct BookFile {
     pdf: Vec<u8>,
     table: String,
     /// Number of puzzles.
@@ -26,8 +26,8 @@ pub struct Book {
     pub pages: u32,
 }
 
-#[wasm_bindgen]
-impl Book {
+#[wasm_bindgen(js_class = Book)]
+impl BookFile {
     /// The PDF file.
     #[wasm_bindgen(getter)]
     pub fn pdf(&self) -> Vec<u8> {
@@ -123,7 +123,7 @@ pub fn book(
     font: Option<Vec<u8>>,
     bold_font: Option<Vec<u8>>,
     milliseconds: f64,
-) -> Result<Book, String> {
+) -> Result<BookFile, String> {
     let fonts = [hangul, bold_hangul, font, bold_font];
     let made = split::now(make(request, fonts, milliseconds));
     made.unwrap_or_else(|| Err(NOT_LOADED.to_owned()))
@@ -135,7 +135,7 @@ fn make(
     request: &str,
     fonts: [Option<Vec<u8>>; 4],
     milliseconds: f64,
-) -> Result<Result<Book, String>, SplitLoaderError> {
+) -> Result<Result<BookFile, String>, SplitLoaderError> {
     Ok(typeset(request, fonts, milliseconds).map_err(|refusal| refusal.json()))
 }
 
@@ -143,7 +143,7 @@ fn typeset(
     request: &str,
     fonts: [Option<Vec<u8>>; 4],
     milliseconds: f64,
-) -> Result<Book, BookRefusal> {
+) -> Result<BookFile, BookRefusal> {
     let end = now() + milliseconds;
     let request: BookRequest = serde_json::from_str(request)
         .map_err(|error| BookRefusal::new("malformed-request", None, error.to_string()))?;
@@ -171,5 +171,5 @@ fn typeset(
     // A book has at most 12,000 puzzles.
     let puzzles = u32::try_from(book.rows.len()).unwrap_or(u32::MAX);
     let table = book.csv();
-    Ok(Book { pdf: book.pdf, table, puzzles, pages: book.pages })
+    Ok(BookFile { pdf: book.pdf, table, puzzles, pages: book.pages })
 }
