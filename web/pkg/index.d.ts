@@ -122,6 +122,8 @@ export interface Modules {
   steps?: ModuleInput | Promise<ModuleInput>;
   /** `ninefold_book.wasm`: books as PDF. The first book loads it. */
   books?: ModuleInput | Promise<ModuleInput>;
+  /** `hangul-regular.otf` and `hangul-bold.otf`: the fonts of Korean books. The first one loads them. */
+  hangul?: readonly [FontInput | Promise<FontInput>, FontInput | Promise<FontInput>];
 }
 
 /** Loads the engine, from the package unless other modules are given. */

@@ -51,20 +51,20 @@ const bytesOf = async (source) => {
   return new Uint8Array(await answer.arrayBuffer());
 };
 
-/** The fonts for Korean, regular and bold, if a book needs them. */
-const hangulFor = (request) => {
+/** Whether a book has Korean text. */
+const isKorean = (request) => {
   const { language, title, subtitle, author, copyright, heading } = request;
-  const isKorean = /^ko$/i.test(language) || /\p{Script=Hangul}/u.test([title, subtitle, author, copyright, heading].join());
-  if (!isKorean) return [undefined, undefined];
-  // Bundlers look for addresses in this form.
-  return [new URL('./hangul-regular.otf', import.meta.url), new URL('./hangul-bold.otf', import.meta.url)];
+  return /^ko$/i.test(language) || /\p{Script=Hangul}/u.test([title, subtitle, author, copyright, heading].join());
 };
+
+/** The fonts for Korean, regular and bold. Bundlers look for addresses in this form. */
+const ownHangul = () => [new URL('./hangul-regular.otf', import.meta.url), new URL('./hangul-bold.otf', import.meta.url)];
 
 /**
  * Loads the first two modules of the engine; the first book loads the third. In Node.js their files are
  * read; in browsers they are fetched.
  */
-export const load = async ({ engine, steps, books } = {}) => {
+export const load = async ({ engine, steps, books, hangul } = {}) => {
   await init({ module_or_path: opened(engine ?? new URL('./ninefold_wasm_bg.wasm', import.meta.url)) });
   await loadSteps(opened(steps ?? new URL('./ninefold_steps.wasm', import.meta.url)));
   return {
@@ -83,7 +83,8 @@ export const load = async ({ engine, steps, books } = {}) => {
       if (typeof request !== 'object' || request === null) {
         throw new TypeError('a book: expected an object with `puzzles`');
       }
-      const sources = [...hangulFor(request), font, boldFont];
+      const korean = isKorean(request) ? (hangul ?? ownHangul()) : [undefined, undefined];
+      const sources = [...korean, font, boldFont];
       const [, ...fonts] = await Promise.all([
         loadBooks(opened(books ?? new URL('./ninefold_book.wasm', import.meta.url))),
         ...sources.map(bytesOf),

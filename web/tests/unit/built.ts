@@ -3,4 +3,11 @@
 import { load } from '../../pkg/index.js';
 import { BOOKS, ENGINE, STEPS } from './modules';
 
-export const ninefold = await load({ engine: ENGINE, steps: STEPS, books: BOOKS });
+const FONTS = '../crates/book/fonts';
+
+export const ninefold = await load({
+  engine: ENGINE,
+  steps: STEPS,
+  books: BOOKS,
+  hangul: [`${FONTS}/NotoSansKR-Regular-cut.otf`, `${FONTS}/NotoSansKR-Bold-cut.otf`],
+});
