@@ -6,7 +6,7 @@ use crate::project::Project;
 
 /// Every distinct set of features. `batch` switches on `questions`, which switches on `io`, `generate`
 /// and `explain`; `arrow` and `parquet` switch on `io`.
-const COMBINATIONS: [&str; 13] = [
+const COMBINATIONS: [&str; 14] = [
     "",
     "io",
     "generate",
@@ -17,6 +17,7 @@ const COMBINATIONS: [&str; 13] = [
     "parquet,generate",
     "questions",
     "book",
+    "prove",
     "batch",
     "batch,arrow",
     "batch,parquet",

@@ -150,6 +150,20 @@ pub mod book {
     pub use ninefold_book::*;
 }
 
+/// Proves how many solutions a puzzle has, for independent checkers. Needs feature `prove`.
+///
+/// ```
+/// use ninefold::Puzzle;
+/// use ninefold::prove::{ProveError, Prover};
+///
+/// let error = Prover::default().prove(&Puzzle::EMPTY, 1).unwrap_err();
+/// assert_eq!(error, ProveError::TooManySolutions { limit: 1 });
+/// ```
+#[cfg(feature = "prove")]
+pub mod prove {
+    pub use ninefold_prove::*;
+}
+
 /// Makes grids and puzzles by a seed. Needs feature `generate`.
 ///
 /// The first page has [examples](crate#generate-puzzles).

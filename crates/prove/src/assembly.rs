@@ -1,0 +1,155 @@
+//! [`RawProof`]: what a search keeps, and how a short proof is made of it.
+
+use crate::literal::Literal;
+use crate::proof::{Lemma, Proof};
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// A clause of the formula, by its number from 1, or a lemma, by its index.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ClauseRef {
+    Fixed(u32),
+    Lemma(u32),
+}
+
+/// A literal that holds without assumption.
+#[derive(Clone, Debug)]
+pub(crate) struct Fact {
+    pub(crate) literal: Literal,
+    /// The clause that makes it true.
+    pub(crate) clause: ClauseRef,
+    /// The facts that make the other literals of the clause false, by their places among all facts.
+    pub(crate) others: Vec<u32>,
+}
+
+/// A lemma, and what it follows from.
+#[derive(Clone, Debug)]
+pub(crate) struct RawLemma {
+    pub(crate) literals: Vec<Literal>,
+    /// Facts that it needs, by their places.
+    pub(crate) certain: Vec<u32>,
+    /// Clauses in the order of propagation, after those of the facts.
+    pub(crate) hints: Vec<ClauseRef>,
+}
+
+/// Lemmas in the order in which they were learnt, the contradiction last, and all facts in the order of
+/// their assignment.
+#[derive(Clone, Debug)]
+pub(crate) struct RawProof {
+    pub(crate) facts: Vec<Fact>,
+    pub(crate) lemmas: Vec<RawLemma>,
+}
+
+/// Lemmas besides the contradiction that must need a fact, for it to become a lemma. In all others, its
+/// clauses are repeated.
+const MANY: u32 = 2;
+
+impl RawProof {
+    /// Makes the proof: without lemmas that the contradiction does not need, and with a lemma of its own for
+    /// each digit that several lemmas need. The formula has `fixed` clauses.
+    pub(crate) fn assemble(&self, fixed: usize) -> Proof {
+        let uses = self.uses();
+        let mut proof = Proof::default();
+        let mut numbers = vec![0; self.lemmas.len()];
+        // Numbers of the clauses that have only the literal of a fact.
+        let mut units: Vec<u32> = self.facts.iter().map(Fact::unit_of_formula).collect();
+        for (index, lemma) in self.lemmas.iter().enumerate() {
+            let Some(uses) = &uses[index] else { continue };
+            let mut hints = Vec::new();
+            for place in self.needed(&lemma.certain, &units) {
+                let fact = &self.facts[place];
+                if units[place] == 0 && uses.contains(&place) {
+                    // The facts before it are written already, or their clauses are repeated.
+                    let needed = self.needed(&[place as u32], &units);
+                    let own = self.hints_of(&needed, &units, &numbers);
+                    let literals = vec![fact.literal];
+                    proof.lemmas.push(Lemma { literals, hints: own, is_propagated: true });
+                    units[place] = (fixed + proof.lemmas.len()) as u32;
+                }
+            }
+            hints.extend(self.hints_of(&self.needed(&lemma.certain, &units), &units, &numbers));
+            hints.extend(lemma.hints.iter().map(|hint| number_of(*hint, &numbers)));
+            let literals = lemma.literals.clone();
+            proof.lemmas.push(Lemma { literals, hints, is_propagated: false });
+            numbers[index] = (fixed + proof.lemmas.len()) as u32;
+        }
+        proof
+    }
+
+    /// Returns the facts of each needed lemma that become lemmas of their own before it. `None`: the
+    /// contradiction does not need the lemma.
+    fn uses(&self) -> Vec<Option<Vec<usize>>> {
+        let none: Vec<u32> = self.facts.iter().map(Fact::unit_of_formula).collect();
+        let mut needed: Vec<Option<Vec<usize>>> = vec![None; self.lemmas.len()];
+        let last = self.lemmas.len() - 1;
+        let mut is_needed = vec![false; self.lemmas.len()];
+        is_needed[last] = true;
+        let mut counts = vec![0_u32; self.facts.len()];
+        for (index, lemma) in self.lemmas.iter().enumerate().rev() {
+            if !is_needed[index] {
+                continue;
+            }
+            let facts = self.needed(&lemma.certain, &none);
+            let of_facts = facts.iter().map(|place| self.facts[*place].clause);
+            for clause in of_facts.chain(lemma.hints.iter().copied()) {
+                if let ClauseRef::Lemma(other) = clause {
+                    is_needed[other as usize] = true;
+                }
+            }
+            if index < last {
+                for place in &facts {
+                    counts[*place] += 1;
+                }
+            }
+            needed[index] = Some(facts);
+        }
+        let is_lemma =
+            |place: &usize| counts[*place] >= MANY && self.facts[*place].literal.is_positive();
+        for facts in needed.iter_mut().flatten() {
+            facts.retain(is_lemma);
+        }
+        needed
+    }
+
+    /// Returns the facts that some facts need, themselves included, in order. Those with a clause of their
+    /// own need no others.
+    fn needed(&self, wanted: &[u32], units: &[u32]) -> Vec<usize> {
+        let mut is_met = vec![false; self.facts.len()];
+        let mut stack: Vec<u32> = wanted.to_vec();
+        while let Some(place) = stack.pop() {
+            let index = place as usize;
+            if !is_met[index] {
+                is_met[index] = true;
+                if units[index] == 0 {
+                    stack.extend(&self.facts[index].others);
+                }
+            }
+        }
+        (0..self.facts.len()).filter(|place| is_met[*place]).collect()
+    }
+
+    fn hints_of(&self, facts: &[usize], units: &[u32], numbers: &[u32]) -> Vec<u32> {
+        let hint = |place: &usize| match units[*place] {
+            0 => number_of(self.facts[*place].clause, numbers),
+            unit => unit,
+        };
+        facts.iter().map(hint).collect()
+    }
+}
+
+impl Fact {
+    /// Returns the number of the clause of the formula that has only this literal, or 0.
+    fn unit_of_formula(&self) -> u32 {
+        match self.clause {
+            ClauseRef::Fixed(number) if self.others.is_empty() => number,
+            _ => 0,
+        }
+    }
+}
+
+fn number_of(clause: ClauseRef, numbers: &[u32]) -> u32 {
+    match clause {
+        ClauseRef::Fixed(number) => number,
+        ClauseRef::Lemma(index) => numbers[index as usize],
+    }
+}

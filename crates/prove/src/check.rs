@@ -1,0 +1,348 @@
+//! Checks of proofs: [`check_lrat`], [`check_drat`], [`check_pbp`].
+//!
+//! They share no code with the search: a clause is a list of literals here, and nothing is known of
+//! Sudoku. They are convenient and not independent, since the same people wrote both.
+
+use crate::fault::{FaultReason, ProofFault};
+use crate::formula::{Formula, blocking};
+use crate::literal::Literal;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::iter::Peekable;
+use core::str::SplitAsciiWhitespace;
+use ninefold_core::Candidate;
+
+/// Clauses, and what is assumed.
+struct State {
+    clauses: Vec<Vec<Literal>>,
+    /// Whether each literal is true.
+    is_true: Vec<bool>,
+    /// True literals in order.
+    trail: Vec<Literal>,
+    /// Clauses that watch each literal: one of their first two.
+    watches: Vec<Vec<usize>>,
+}
+
+impl State {
+    fn of(formula: &Formula) -> Self {
+        let mut clauses = Vec::with_capacity(formula.clause_count() + 100);
+        formula.for_each_clause(|clause| clauses.push(clause.to_vec()));
+        let is_true = vec![false; Literal::COUNT];
+        Self { clauses, is_true, trail: Vec::new(), watches: vec![Vec::new(); Literal::COUNT] }
+    }
+
+    fn is_false(&self, literal: Literal) -> bool {
+        self.is_true[literal.not().index()]
+    }
+
+    /// Makes a literal true. Returns whether it was not false before.
+    fn suppose(&mut self, literal: Literal) -> bool {
+        if !self.is_true[literal.index()] {
+            self.is_true[literal.index()] = true;
+            self.trail.push(literal);
+        }
+        !self.is_false(literal)
+    }
+
+    /// Takes back all that was assumed after some literals.
+    fn take_back(&mut self, count: usize) {
+        for literal in self.trail.drain(count..) {
+            self.is_true[literal.index()] = false;
+        }
+    }
+}
+
+/// Checks a proof in the format LRAT, as [`Proof::lrat`](crate::Proof::lrat) writes it.
+///
+/// # Errors
+///
+/// [`ProofFault`] names the first line that is wrong.
+pub fn check_lrat(formula: &Formula, text: &str) -> Result<(), ProofFault> {
+    let mut all = State::of(formula);
+    let mut has_ended = false;
+    let mut lines = 0;
+    for (line, content) in (1..).zip(text.lines()) {
+        lines = line;
+        let fault = |reason| ProofFault { line, reason };
+        if has_ended {
+            return Err(fault(FaultReason::AfterEnd));
+        }
+        let mut numbers = content.split_ascii_whitespace().map(str::parse::<i64>);
+        let mut next = || numbers.next().and_then(Result::ok).ok_or(fault(FaultReason::Malformed));
+        let expected = all.clauses.len() as u32 + 1;
+        if next()? != i64::from(expected) {
+            return Err(fault(FaultReason::WrongNumber { expected }));
+        }
+        let mut lemma = Vec::new();
+        loop {
+            match next()? {
+                0 => break,
+                number => {
+                    let literal = Literal::from_dimacs(number);
+                    lemma.push(literal.ok_or(fault(FaultReason::Malformed))?);
+                }
+            }
+        }
+        let mut is_refuted = false;
+        for literal in &lemma {
+            is_refuted |= !all.suppose(literal.not());
+        }
+        loop {
+            let hint = match next()? {
+                0 => break,
+                hint => u32::try_from(hint).map_err(|_| fault(FaultReason::Malformed))?,
+            };
+            if is_refuted {
+                return Err(fault(FaultReason::HintAfterConflict { hint }));
+            }
+            let clause = all.clauses.get((hint as usize).wrapping_sub(1));
+            let clause = clause.ok_or(fault(FaultReason::NoClause { hint }))?;
+            let mut open = clause.iter().copied().filter(|literal| !all.is_false(*literal));
+            match (open.next(), open.next()) {
+                (None, _) => is_refuted = true,
+                (Some(literal), None) => {
+                    all.suppose(literal);
+                }
+                _ => return Err(fault(FaultReason::HintNotUnit { hint })),
+            }
+        }
+        if next().is_ok() {
+            return Err(fault(FaultReason::Malformed));
+        }
+        if !is_refuted {
+            return Err(fault(FaultReason::DoesNotFollow));
+        }
+        all.take_back(0);
+        has_ended = lemma.is_empty();
+        all.clauses.push(lemma);
+    }
+    if has_ended {
+        Ok(())
+    } else {
+        Err(ProofFault { line: lines + 1, reason: FaultReason::NoContradiction })
+    }
+}
+
+/// Clauses whose consequences are known.
+struct Propagator {
+    all: State,
+    /// Number of literals that hold without assumption.
+    certain: usize,
+    is_refuted: bool,
+}
+
+impl Propagator {
+    fn of(formula: &Formula) -> Self {
+        let mut all = State::of(formula);
+        let clauses = core::mem::take(&mut all.clauses);
+        let mut propagator = Self { all, certain: 0, is_refuted: false };
+        for clause in clauses {
+            propagator.add(clause);
+        }
+        propagator
+    }
+
+    /// Adds a clause, and what follows from it without assumption.
+    fn add(&mut self, mut clause: Vec<Literal>) {
+        // Literals that are not false come first: they are watched.
+        clause.sort_by_key(|literal| self.all.is_false(*literal));
+        let index = self.all.clauses.len();
+        for literal in clause.iter().take(2) {
+            self.all.watches[literal.index()].push(index);
+        }
+        let open = clause.iter().filter(|literal| !self.all.is_false(**literal)).count();
+        let first = clause.first().copied();
+        self.all.clauses.push(clause);
+        match (open, first) {
+            (0, _) | (_, None) => self.is_refuted = true,
+            (1, Some(first)) => self.is_refuted |= !self.all.suppose(first) || !self.propagate(),
+            _ => {}
+        }
+        self.certain = self.all.trail.len();
+    }
+
+    /// Returns whether a clause follows by unit propagation: whether its negation is refuted.
+    fn follows(&mut self, clause: &[Literal]) -> bool {
+        let is_open = !self.is_refuted
+            && clause.iter().all(|literal| self.all.suppose(literal.not()))
+            && self.propagate();
+        self.all.take_back(self.certain);
+        !is_open
+    }
+
+    /// Propagates what was assumed last. Returns whether there is no contradiction.
+    fn propagate(&mut self) -> bool {
+        let all = &mut self.all;
+        let mut at = self.certain;
+        while let Some(literal) = all.trail.get(at).copied() {
+            at += 1;
+            let falsified = literal.not();
+            let watching = core::mem::take(&mut all.watches[falsified.index()]);
+            let mut is_refuted = false;
+            for (place, index) in watching.iter().copied().enumerate() {
+                let mut clause = core::mem::take(&mut all.clauses[index]);
+                if clause.first() == Some(&falsified) && clause.len() > 1 {
+                    clause.swap(0, 1);
+                }
+                let other = (2..clause.len()).find(|at| !all.is_false(clause[*at]));
+                let is_satisfied = all.is_true[clause[0].index()];
+                match other {
+                    Some(other) if !is_satisfied => {
+                        clause.swap(1, other);
+                        all.watches[clause[1].index()].push(index);
+                    }
+                    _ => {
+                        all.watches[falsified.index()].push(index);
+                        is_refuted = !is_satisfied && !all.suppose(clause[0]);
+                    }
+                }
+                all.clauses[index] = clause;
+                if is_refuted {
+                    all.watches[falsified.index()].extend(&watching[place + 1..]);
+                    return false;
+                }
+            }
+        }
+        true
+    }
+}
+
+/// Checks a proof in the format DRAT, as [`Proof::drat`](crate::Proof::drat) writes it: each lemma must
+/// follow by unit propagation.
+///
+/// # Errors
+///
+/// [`ProofFault`] names the first line that is wrong.
+pub fn check_drat(formula: &Formula, text: &str) -> Result<(), ProofFault> {
+    let mut propagator = Propagator::of(formula);
+    let mut lines = 0;
+    let mut has_ended = false;
+    for (line, content) in (1..).zip(text.lines()) {
+        lines = line;
+        let fault = |reason| ProofFault { line, reason };
+        if has_ended {
+            return Err(fault(FaultReason::AfterEnd));
+        }
+        let mut words = content.split_ascii_whitespace().peekable();
+        let mut lemma = Vec::new();
+        loop {
+            let word = words.next().and_then(|word| word.parse().ok());
+            let number: i64 = word.ok_or(fault(FaultReason::Malformed))?;
+            if number == 0 {
+                break;
+            }
+            lemma.push(Literal::from_dimacs(number).ok_or(fault(FaultReason::Malformed))?);
+        }
+        if words.peek().is_some() {
+            return Err(fault(FaultReason::Malformed));
+        }
+        if !propagator.follows(&lemma) {
+            return Err(fault(FaultReason::DoesNotFollow));
+        }
+        has_ended = lemma.is_empty();
+        propagator.add(lemma);
+    }
+    if has_ended {
+        Ok(())
+    } else {
+        Err(ProofFault { line: lines + 1, reason: FaultReason::NoContradiction })
+    }
+}
+
+/// Checks a proof in the format of `VeriPB`, as [`Proof::pbp`](crate::Proof::pbp) writes it: the solution
+/// that it logs must be that of the claim, each constraint must follow by unit propagation, and the
+/// conclusion must be that of the claim. Other rules of the format are refused.
+///
+/// # Errors
+///
+/// [`ProofFault`] names the first line that is wrong.
+pub fn check_pbp(formula: &Formula, text: &str) -> Result<(), ProofFault> {
+    // A logged solution excludes itself, as a blocked one does.
+    let mut propagator = Propagator::of(formula);
+    let lines: Vec<&str> = text.lines().collect();
+    let frame = crate::Proof::default().pbp(formula);
+    let frame: Vec<&str> = frame.lines().collect();
+    let head = 2 + usize::from(formula.solutions.len() == 1);
+    let tail = frame.len() - head;
+    let fault = |index: usize, reason| ProofFault { line: index + 1, reason };
+    for (index, expected) in frame[..head].iter().enumerate() {
+        match lines.get(index) {
+            Some(line) if line == expected => {}
+            Some(_) => return Err(fault(index, FaultReason::OtherClaim)),
+            None => return Err(fault(index, FaultReason::NoContradiction)),
+        }
+    }
+    let end = lines.len().saturating_sub(tail).max(head);
+    let mut has_ended = false;
+    for (index, line) in lines.iter().enumerate().take(end).skip(head) {
+        if line.starts_with('*') {
+            continue;
+        }
+        if has_ended {
+            return Err(fault(index, FaultReason::AfterEnd));
+        }
+        let lemma = constraint(line).ok_or(fault(index, FaultReason::Malformed))?;
+        if !propagator.follows(&lemma) {
+            return Err(fault(index, FaultReason::DoesNotFollow));
+        }
+        has_ended = lemma.is_empty();
+        propagator.add(lemma);
+    }
+    if !has_ended {
+        return Err(fault(end, FaultReason::NoContradiction));
+    }
+    for (index, expected) in (end..).zip(&frame[head..]) {
+        if lines.get(index) != Some(expected) {
+            return Err(fault(index, FaultReason::OtherClaim));
+        }
+    }
+    Ok(())
+}
+
+/// Reads a constraint such as `rup 1 r1c1d1 1 ~r2c2d2 >= 1 ;`.
+fn constraint(line: &str) -> Option<Vec<Literal>> {
+    let mut words = line.split_ascii_whitespace().peekable();
+    if words.next() != Some("rup") {
+        return None;
+    }
+    let mut literals = Vec::new();
+    while words.peek() == Some(&"1") {
+        literals.push(term(&mut words)?);
+    }
+    let rest: Vec<&str> = words.collect();
+    (rest == [">=", "1", ";"]).then_some(literals)
+}
+
+/// Reads a term such as `1 ~r1c1d1`.
+fn term(words: &mut Peekable<SplitAsciiWhitespace<'_>>) -> Option<Literal> {
+    words.next();
+    let name = words.next()?;
+    let (name, is_positive) = match name.strip_prefix('~') {
+        Some(name) => (name, false),
+        None => (name, true),
+    };
+    let [b'r', row, b'c', column, b'd', digit] = name.as_bytes() else { return None };
+    let number = |byte: &u8| matches!(byte, b'1'..=b'9').then(|| usize::from(byte - b'1'));
+    let candidate = Candidate::new(81 * number(row)? + 9 * number(column)? + number(digit)?)?;
+    Some(if is_positive { Literal::is(candidate) } else { Literal::is_not(candidate) })
+}
+
+/// Checks that the solutions of a claim are different and solve the puzzle.
+///
+/// ```
+/// use ninefold_prove::{Prover, solutions_are_right};
+///
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let mut formula = Prover::default().prove(&text.parse()?, 1)?.formula;
+/// assert!(solutions_are_right(&formula));
+/// formula.solutions.push(formula.solutions[0]);
+/// assert!(!solutions_are_right(&formula));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn solutions_are_right(formula: &Formula) -> bool {
+    let Formula { puzzle, solutions } = formula;
+    let mut blocked: Vec<[Literal; 81]> = solutions.iter().map(blocking).collect();
+    blocked.sort_unstable();
+    blocked.dedup();
+    blocked.len() == solutions.len() && solutions.iter().all(|solution| solution.solves(puzzle))
+}

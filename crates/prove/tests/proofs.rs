@@ -1,0 +1,207 @@
+//! Proofs of the benchmark corpora are accepted by a checker of other people and by our own, and changed
+//! ones are not.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
+use dratify::Checker;
+use ninefold_core::Puzzle;
+use ninefold_prove::{
+    Certificate, Formula, Literal, ProveError, Prover, check_drat, check_lrat, check_pbp,
+    solutions_are_right,
+};
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+/// Returns the first puzzles of a corpus.
+fn corpus(name: &str, count: usize) -> Vec<Puzzle> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../benches/corpora");
+    let text = fs::read_to_string(folder.join(name).with_extension("txt")).unwrap();
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let puzzles: Vec<Puzzle> = lines.take(count).map(|line| line[..81].parse().unwrap()).collect();
+    assert!(puzzles.len() == count, "{name} has {}", puzzles.len());
+    puzzles
+}
+
+/// Returns whether the crate `dratify`, by other people, accepts a proof.
+fn dratify_accepts(formula: &Formula, drat: &str) -> bool {
+    let number = |literal: &Literal| {
+        let number = literal.dimacs();
+        2 * (number.unsigned_abs() - 1) + u32::from(number < 0)
+    };
+    let mut clauses = Vec::new();
+    formula.for_each_clause(|clause| clauses.push(clause.iter().map(number).collect()));
+    let mut checker = Checker::new(729, &clauses, true, true);
+    let steps: Vec<(bool, Vec<u32>)> = drat
+        .lines()
+        .map(|line| {
+            let numbers = line.split(' ').map(|word| word.parse().unwrap());
+            let literals = numbers.take_while(|number| *number != 0);
+            (false, literals.map(|one| number(&Literal::from_dimacs(one).unwrap())).collect())
+        })
+        .collect();
+    let result = checker.check(&steps);
+    result.ok && result.reached_empty && result.rat_steps == 0
+}
+
+fn accept(certificate: &Certificate) {
+    let Certificate { formula, proof } = certificate;
+    let puzzle = formula.puzzle;
+    assert!(solutions_are_right(formula), "{puzzle}");
+    assert_eq!(check_lrat(formula, &proof.lrat(formula)), Ok(()), "{puzzle}");
+    assert_eq!(check_drat(formula, &proof.drat()), Ok(()), "{puzzle}");
+    assert_eq!(check_pbp(formula, &proof.pbp(formula)), Ok(()), "{puzzle}");
+    assert!(dratify_accepts(formula, &proof.drat()), "{puzzle}");
+}
+
+#[test]
+fn a_thousand_puzzles_have_one_solution() {
+    let mut prover = Prover::default();
+    for name in ["easy", "minimal", "few-clues", "hard"] {
+        for puzzle in corpus(name, if name == "easy" || name == "minimal" { 200 } else { 250 }) {
+            let certificate = prover.prove(&puzzle, 1).unwrap();
+            assert_eq!(certificate.formula.solutions.len(), 1);
+            accept(&certificate);
+        }
+    }
+}
+
+#[test]
+fn boards_without_a_solution_have_none() {
+    let mut prover = Prover::default();
+    for puzzle in corpus("none", 1_000) {
+        let certificate = prover.prove(&puzzle, 1_000).unwrap();
+        assert!(certificate.formula.solutions.is_empty());
+        accept(&certificate);
+    }
+}
+
+/// Returns a random number below another, by Knuth's linear congruential generator.
+fn random(state: &mut u64, below: usize) -> usize {
+    *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+    (*state >> 33) as usize % below
+}
+
+/// Returns a puzzle without one of its clues.
+fn without_a_clue(puzzle: &Puzzle, state: &mut u64) -> Puzzle {
+    let clues: Vec<_> = puzzle.clues().collect();
+    let (left_out, _) = clues[random(state, clues.len())];
+    let digit = |cell: usize| puzzle.cells()[cell].filter(|_| cell != left_out.index());
+    Puzzle::new(std::array::from_fn(digit))
+}
+
+#[test]
+fn boards_with_several_solutions_have_no_other_ones() {
+    let mut prover = Prover::default();
+    let (mut state, mut accepted) = (3, 0);
+    // Without one of its clues, a minimal puzzle has some solutions.
+    let fewer =
+        corpus("minimal", 1_300).into_iter().map(|puzzle| without_a_clue(&puzzle, &mut state));
+    for puzzle in corpus("several", 1_000).into_iter().chain(fewer) {
+        match prover.prove(&puzzle, 100) {
+            Ok(certificate) => {
+                assert!((2..=100).contains(&certificate.formula.solutions.len()));
+                accept(&certificate);
+                accepted += 1;
+            }
+            Err(error) => assert_eq!(error, ProveError::TooManySolutions { limit: 100 }),
+        }
+    }
+    assert!(accepted >= 1_000, "{accepted}");
+}
+
+#[test]
+fn an_improper_puzzle_has_no_proof_of_one_solution() {
+    let mut prover = Prover::default();
+    let mut state = 1;
+    let mut tried = 0;
+    for puzzle in corpus("minimal", 500) {
+        let certificate = prover.prove(&puzzle, 1).unwrap();
+        let puzzle = without_a_clue(&puzzle, &mut state);
+        let formula = Formula { puzzle, ..certificate.formula };
+        let proof = &certificate.proof;
+        assert_eq!(prover.refute(formula.clone()).unwrap_err(), ProveError::OtherSolution);
+        assert!(check_lrat(&formula, &proof.lrat(&formula)).is_err());
+        assert!(check_drat(&formula, &proof.drat()).is_err());
+        assert!(check_pbp(&formula, &proof.pbp(&formula)).is_err());
+        assert!(!dratify_accepts(&formula, &proof.drat()));
+        tried += 1;
+    }
+    assert_eq!(tried, 500);
+}
+
+#[test]
+fn a_changed_proof_is_refused_or_still_right() {
+    let mut prover = Prover::default();
+    let (mut state, mut refused) = (2, 0);
+    for puzzle in corpus("hard", 300) {
+        let Certificate { formula, proof } = prover.prove(&puzzle, 1).unwrap();
+        let lrat = proof.lrat(&formula);
+        let mut lines: Vec<Vec<String>> =
+            lrat.lines().map(|line| line.split(' ').map(str::to_owned).collect()).collect();
+        let line = random(&mut state, lines.len());
+        match random(&mut state, 3) {
+            0 => drop(lines.remove(line)),
+            1 => {
+                let word = random(&mut state, lines[line].len());
+                lines[line][word] = (random(&mut state, 10_600) + 1).to_string();
+            }
+            _ => {
+                let word = random(&mut state, lines[line].len());
+                drop(lines[line].remove(word));
+            }
+        }
+        let lines: Vec<String> = lines.iter().map(|words| words.join(" ")).collect();
+        refused += u32::from(check_lrat(&formula, &lines.join("\n")).is_err());
+        // A proof of another puzzle is none of this one.
+        let other = Formula { puzzle: Puzzle::EMPTY, ..formula.clone() };
+        assert!(check_lrat(&other, &lrat).is_err());
+    }
+    // A hint that is not needed can be another one.
+    assert!(refused > 280, "{refused}");
+}
+
+/// A formula is the weak point of a proof. So a short program of another language, written from the
+/// description alone, must make the same bytes.
+#[test]
+fn a_short_program_writes_the_same_formulas() {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/formula.py");
+    if Command::new("python3").arg("--version").output().is_err() {
+        assert!(std::env::var_os("CI").is_none(), "CI is set, and there is no python3");
+        println!("skipped: there is no python3");
+        return;
+    }
+    let mut prover = Prover::default();
+    for name in ["easy", "hard", "none", "several"] {
+        let puzzles = corpus(name, 40);
+        let certificates = puzzles.iter().filter_map(|puzzle| prover.prove(puzzle, 30).ok());
+        for Certificate { formula, .. } in certificates.take(5) {
+            let solutions = formula.solutions.iter().map(ToString::to_string);
+            let words: Vec<String> =
+                [formula.puzzle.to_string()].into_iter().chain(solutions).collect();
+            for (kind, expected) in [("cnf", formula.cnf()), ("opb", formula.opb())] {
+                let ran = Command::new("python3").arg(&script).arg(kind).args(&words).output();
+                assert_eq!(String::from_utf8(ran.unwrap().stdout).unwrap(), expected, "{words:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn files_of_another_kind_are_refused() {
+    let puzzle = corpus("easy", 1)[0];
+    let Certificate { formula, proof } = Prover::default().prove(&puzzle, 1).unwrap();
+    let (lrat, drat, pbp) = (proof.lrat(&formula), proof.drat(), proof.pbp(&formula));
+    for text in ["", "x", &drat, &pbp, "10563 0 0\n", &format!("{lrat}{lrat}")] {
+        assert!(check_lrat(&formula, text).is_err(), "{text}");
+    }
+    for text in ["", "x", "1 2\n", &lrat, &pbp, "0 0\n", "0\n0\n"] {
+        assert!(check_drat(&formula, text).is_err(), "{text}");
+    }
+    let many = pbp.replace("soli", "soli ~");
+    let other = pbp.replace("BOUNDS 81", "BOUNDS 80");
+    let without = pbp.replace("rup >= 1 ;\n", "");
+    for text in ["", "x", &lrat, &drat, &many, &other, &without, &format!("{pbp}{pbp}")] {
+        assert!(check_pbp(&formula, text).is_err(), "{text}");
+    }
+}
