@@ -65,7 +65,8 @@ const ownHangul = () => [new URL('./hangul-regular.otf', import.meta.url), new U
  * read; in browsers they are fetched.
  */
 export const load = async ({ engine, steps, books, hangul } = {}) => {
-  await init({ module_or_path: opened(engine ?? new URL('./ninefold_wasm_bg.wasm', import.meta.url)) });
+  // It looks at what it gets before it waits for it.
+  await init({ module_or_path: await opened(engine ?? new URL('./ninefold_wasm_bg.wasm', import.meta.url)) });
   await loadSteps(opened(steps ?? new URL('./ninefold_steps.wasm', import.meta.url)));
   return {
     questions: questions(),

@@ -25,8 +25,10 @@ const PAGE: &str =
 
 const BUNDLED: &str = "\
 import { load } from 'ninefold';
-load().then((ninefold) => {
-  document.title = ninefold.ask('solve', { puzzle: 'PUZZLE' }).solutions[0];
+load().then(async (ninefold) => {
+  const solution = ninefold.ask('solve', { puzzle: 'PUZZLE' }).solutions[0];
+  const { pages } = await ninefold.book({ puzzles: ['PUZZLE'], language: 'ko' });
+  document.title = `${solution} ${pages}`;
 });
 ";
 
@@ -79,7 +81,7 @@ pub fn run(trial: &Trial<'_>) -> Result<Seen, String> {
     let server = step("node").with(&preview).with(&[&number]).start()?;
     expect("the bundle", &get(port, "/", "")?, "waiting")?;
     if let Some(shown) = super::page::shown(trial, &format!("http://127.0.0.1:{port}/"))? {
-        expect("the bundle in Chromium", &shown, &format!("<title>{SOLUTION}</title>"))?;
+        expect("the bundle in Chromium", &shown, &format!("<title>{SOLUTION} 2</title>"))?;
         seen.push_str(", Chromium");
     }
     drop(server);
