@@ -48,26 +48,23 @@ impl RawProof {
     /// Makes the proof: without lemmas that the contradiction does not need, and with a lemma of its own for
     /// each digit that several lemmas need. The formula has `fixed` clauses.
     pub(crate) fn assemble(&self, fixed: usize) -> Proof {
-        let uses = self.uses();
+        let (is_needed, is_lemma) = self.uses();
         let mut proof = Proof::default();
         let mut numbers = vec![0; self.lemmas.len()];
         // Numbers of the clauses that have only the literal of a fact.
-        let mut units: Vec<u32> = self.facts.iter().map(Fact::unit_of_formula).collect();
-        for (index, lemma) in self.lemmas.iter().enumerate() {
-            let Some(uses) = &uses[index] else { continue };
-            let mut hints = Vec::new();
+        let mut units = self.units_of_formula();
+        for (index, lemma) in self.lemmas.iter().enumerate().filter(|(index, _)| is_needed[*index])
+        {
             for place in self.needed(&lemma.certain, &units) {
-                let fact = &self.facts[place];
-                if units[place] == 0 && uses.contains(&place) {
+                if units[place] == 0 && is_lemma[place] {
                     // The facts before it are written already, or their clauses are repeated.
-                    let needed = self.needed(&[place as u32], &units);
-                    let own = self.hints_of(&needed, &units, &numbers);
-                    let literals = vec![fact.literal];
-                    proof.lemmas.push(Lemma { literals, hints: own, is_propagated: true });
+                    let hints = self.hints_of(&[place as u32], &units, &numbers);
+                    let literals = vec![self.facts[place].literal];
+                    proof.lemmas.push(Lemma { literals, hints, is_propagated: true });
                     units[place] = (fixed + proof.lemmas.len()) as u32;
                 }
             }
-            hints.extend(self.hints_of(&self.needed(&lemma.certain, &units), &units, &numbers));
+            let mut hints = self.hints_of(&lemma.certain, &units, &numbers);
             hints.extend(lemma.hints.iter().map(|hint| number_of(*hint, &numbers)));
             let literals = lemma.literals.clone();
             proof.lemmas.push(Lemma { literals, hints, is_propagated: false });
@@ -76,11 +73,9 @@ impl RawProof {
         proof
     }
 
-    /// Returns the facts of each needed lemma that become lemmas of their own before it. `None`: the
-    /// contradiction does not need the lemma.
-    fn uses(&self) -> Vec<Option<Vec<usize>>> {
-        let none: Vec<u32> = self.facts.iter().map(Fact::unit_of_formula).collect();
-        let mut needed: Vec<Option<Vec<usize>>> = vec![None; self.lemmas.len()];
+    /// Returns whether the contradiction needs each lemma, and whether each fact becomes a lemma of its own.
+    fn uses(&self) -> (Vec<bool>, Vec<bool>) {
+        let units = self.units_of_formula();
         let last = self.lemmas.len() - 1;
         let mut is_needed = vec![false; self.lemmas.len()];
         is_needed[last] = true;
@@ -89,7 +84,7 @@ impl RawProof {
             if !is_needed[index] {
                 continue;
             }
-            let facts = self.needed(&lemma.certain, &none);
+            let facts = self.needed(&lemma.certain, &units);
             let of_facts = facts.iter().map(|place| self.facts[*place].clause);
             for clause in of_facts.chain(lemma.hints.iter().copied()) {
                 if let ClauseRef::Lemma(other) = clause {
@@ -97,18 +92,23 @@ impl RawProof {
                 }
             }
             if index < last {
-                for place in &facts {
-                    counts[*place] += 1;
+                for place in facts {
+                    counts[place] += 1;
                 }
             }
-            needed[index] = Some(facts);
         }
-        let is_lemma =
-            |place: &usize| counts[*place] >= MANY && self.facts[*place].literal.is_positive();
-        for facts in needed.iter_mut().flatten() {
-            facts.retain(is_lemma);
-        }
-        needed
+        let is_lemma = counts.iter().zip(&self.facts);
+        let is_lemma = is_lemma.map(|(count, fact)| *count >= MANY && fact.literal.is_positive());
+        (is_needed, is_lemma.collect())
+    }
+
+    /// Returns the numbers of the clauses of the formula that have only the literal of each fact, or 0.
+    fn units_of_formula(&self) -> Vec<u32> {
+        let unit = |fact: &Fact| match fact.clause {
+            ClauseRef::Fixed(number) if fact.others.is_empty() => number,
+            _ => 0,
+        };
+        self.facts.iter().map(unit).collect()
     }
 
     /// Returns the facts that some facts need, themselves included, in order. Those with a clause of their
@@ -128,22 +128,13 @@ impl RawProof {
         (0..self.facts.len()).filter(|place| is_met[*place]).collect()
     }
 
-    fn hints_of(&self, facts: &[usize], units: &[u32], numbers: &[u32]) -> Vec<u32> {
-        let hint = |place: &usize| match units[*place] {
-            0 => number_of(self.facts[*place].clause, numbers),
+    /// Returns the clauses that some facts need, in the order of propagation.
+    fn hints_of(&self, wanted: &[u32], units: &[u32], numbers: &[u32]) -> Vec<u32> {
+        let hint = |place: usize| match units[place] {
+            0 => number_of(self.facts[place].clause, numbers),
             unit => unit,
         };
-        facts.iter().map(hint).collect()
-    }
-}
-
-impl Fact {
-    /// Returns the number of the clause of the formula that has only this literal, or 0.
-    fn unit_of_formula(&self) -> u32 {
-        match self.clause {
-            ClauseRef::Fixed(number) if self.others.is_empty() => number,
-            _ => 0,
-        }
+        self.needed(wanted, units).into_iter().map(hint).collect()
     }
 }
 

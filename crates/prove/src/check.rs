@@ -52,6 +52,46 @@ impl State {
     }
 }
 
+/// Checks the lines of a proof, with their numbers. `check` returns whether a line is the contradiction.
+/// `end` is the number of the line after the last one.
+fn check_lines<'a>(
+    lines: impl Iterator<Item = (usize, &'a str)>,
+    end: usize,
+    mut check: impl FnMut(&str) -> Result<bool, FaultReason>,
+) -> Result<(), ProofFault> {
+    let mut has_ended = false;
+    for (line, content) in lines {
+        let found = if has_ended { Err(FaultReason::AfterEnd) } else { check(content) };
+        has_ended = found.map_err(|reason| ProofFault { line, reason })?;
+    }
+    if has_ended {
+        Ok(())
+    } else {
+        Err(ProofFault { line: end, reason: FaultReason::NoContradiction })
+    }
+}
+
+/// Returns the next number of a line.
+fn number(words: &mut SplitAsciiWhitespace<'_>) -> Result<i64, FaultReason> {
+    words.next().and_then(|word| word.parse().ok()).ok_or(FaultReason::Malformed)
+}
+
+/// Returns the literals up to a zero.
+fn literals(words: &mut SplitAsciiWhitespace<'_>) -> Result<Vec<Literal>, FaultReason> {
+    let mut literals = Vec::new();
+    loop {
+        match number(words)? {
+            0 => return Ok(literals),
+            number => literals.push(Literal::from_dimacs(number).ok_or(FaultReason::Malformed)?),
+        }
+    }
+}
+
+/// Refuses words after the end of a lemma.
+fn end_of_line(mut words: SplitAsciiWhitespace<'_>) -> Result<(), FaultReason> {
+    words.next().map_or(Ok(()), |_| Err(FaultReason::Malformed))
+}
+
 /// Checks a proof in the format LRAT, as [`Proof::lrat`](crate::Proof::lrat) writes it.
 ///
 /// # Errors
@@ -59,68 +99,45 @@ impl State {
 /// [`ProofFault`] names the first line that is wrong.
 pub fn check_lrat(formula: &Formula, text: &str) -> Result<(), ProofFault> {
     let mut all = State::of(formula);
-    let mut has_ended = false;
-    let mut lines = 0;
-    for (line, content) in (1..).zip(text.lines()) {
-        lines = line;
-        let fault = |reason| ProofFault { line, reason };
-        if has_ended {
-            return Err(fault(FaultReason::AfterEnd));
-        }
-        let mut numbers = content.split_ascii_whitespace().map(str::parse::<i64>);
-        let mut next = || numbers.next().and_then(Result::ok).ok_or(fault(FaultReason::Malformed));
+    check_lines((1..).zip(text.lines()), text.lines().count() + 1, |line| {
+        let mut words = line.split_ascii_whitespace();
         let expected = all.clauses.len() as u32 + 1;
-        if next()? != i64::from(expected) {
-            return Err(fault(FaultReason::WrongNumber { expected }));
+        if number(&mut words)? != i64::from(expected) {
+            return Err(FaultReason::WrongNumber { expected });
         }
-        let mut lemma = Vec::new();
-        loop {
-            match next()? {
-                0 => break,
-                number => {
-                    let literal = Literal::from_dimacs(number);
-                    lemma.push(literal.ok_or(fault(FaultReason::Malformed))?);
-                }
-            }
-        }
+        let lemma = literals(&mut words)?;
         let mut is_refuted = false;
         for literal in &lemma {
             is_refuted |= !all.suppose(literal.not());
         }
         loop {
-            let hint = match next()? {
+            let hint = match number(&mut words)? {
                 0 => break,
-                hint => u32::try_from(hint).map_err(|_| fault(FaultReason::Malformed))?,
+                hint => u32::try_from(hint).map_err(|_| FaultReason::Malformed)?,
             };
             if is_refuted {
-                return Err(fault(FaultReason::HintAfterConflict { hint }));
+                return Err(FaultReason::HintAfterConflict { hint });
             }
             let clause = all.clauses.get((hint as usize).wrapping_sub(1));
-            let clause = clause.ok_or(fault(FaultReason::NoClause { hint }))?;
+            let clause = clause.ok_or(FaultReason::NoClause { hint })?;
             let mut open = clause.iter().copied().filter(|literal| !all.is_false(*literal));
             match (open.next(), open.next()) {
                 (None, _) => is_refuted = true,
                 (Some(literal), None) => {
                     all.suppose(literal);
                 }
-                _ => return Err(fault(FaultReason::HintNotUnit { hint })),
+                _ => return Err(FaultReason::HintNotUnit { hint }),
             }
         }
-        if next().is_ok() {
-            return Err(fault(FaultReason::Malformed));
-        }
+        end_of_line(words)?;
         if !is_refuted {
-            return Err(fault(FaultReason::DoesNotFollow));
+            return Err(FaultReason::DoesNotFollow);
         }
         all.take_back(0);
-        has_ended = lemma.is_empty();
+        let is_end = lemma.is_empty();
         all.clauses.push(lemma);
-    }
-    if has_ended {
-        Ok(())
-    } else {
-        Err(ProofFault { line: lines + 1, reason: FaultReason::NoContradiction })
-    }
+        Ok(is_end)
+    })
 }
 
 /// Clauses whose consequences are known.
@@ -170,6 +187,16 @@ impl Propagator {
         !is_open
     }
 
+    /// Adds a lemma, which must follow by unit propagation. Returns whether it is the contradiction.
+    fn take_up(&mut self, lemma: Vec<Literal>) -> Result<bool, FaultReason> {
+        if !self.follows(&lemma) {
+            return Err(FaultReason::DoesNotFollow);
+        }
+        let is_end = lemma.is_empty();
+        self.add(lemma);
+        Ok(is_end)
+    }
+
     /// Propagates what was assumed last. Returns whether there is no contradiction.
     fn propagate(&mut self) -> bool {
         let all = &mut self.all;
@@ -215,38 +242,12 @@ impl Propagator {
 /// [`ProofFault`] names the first line that is wrong.
 pub fn check_drat(formula: &Formula, text: &str) -> Result<(), ProofFault> {
     let mut propagator = Propagator::of(formula);
-    let mut lines = 0;
-    let mut has_ended = false;
-    for (line, content) in (1..).zip(text.lines()) {
-        lines = line;
-        let fault = |reason| ProofFault { line, reason };
-        if has_ended {
-            return Err(fault(FaultReason::AfterEnd));
-        }
-        let mut words = content.split_ascii_whitespace().peekable();
-        let mut lemma = Vec::new();
-        loop {
-            let word = words.next().and_then(|word| word.parse().ok());
-            let number: i64 = word.ok_or(fault(FaultReason::Malformed))?;
-            if number == 0 {
-                break;
-            }
-            lemma.push(Literal::from_dimacs(number).ok_or(fault(FaultReason::Malformed))?);
-        }
-        if words.peek().is_some() {
-            return Err(fault(FaultReason::Malformed));
-        }
-        if !propagator.follows(&lemma) {
-            return Err(fault(FaultReason::DoesNotFollow));
-        }
-        has_ended = lemma.is_empty();
-        propagator.add(lemma);
-    }
-    if has_ended {
-        Ok(())
-    } else {
-        Err(ProofFault { line: lines + 1, reason: FaultReason::NoContradiction })
-    }
+    check_lines((1..).zip(text.lines()), text.lines().count() + 1, |line| {
+        let mut words = line.split_ascii_whitespace();
+        let lemma = literals(&mut words)?;
+        end_of_line(words)?;
+        propagator.take_up(lemma)
+    })
 }
 
 /// Checks a proof in the format of `VeriPB`, as [`Proof::pbp`](crate::Proof::pbp) writes it: the solution
@@ -273,24 +274,11 @@ pub fn check_pbp(formula: &Formula, text: &str) -> Result<(), ProofFault> {
         }
     }
     let end = lines.len().saturating_sub(tail).max(head);
-    let mut has_ended = false;
-    for (index, line) in lines.iter().enumerate().take(end).skip(head) {
-        if line.starts_with('*') {
-            continue;
-        }
-        if has_ended {
-            return Err(fault(index, FaultReason::AfterEnd));
-        }
-        let lemma = constraint(line).ok_or(fault(index, FaultReason::Malformed))?;
-        if !propagator.follows(&lemma) {
-            return Err(fault(index, FaultReason::DoesNotFollow));
-        }
-        has_ended = lemma.is_empty();
-        propagator.add(lemma);
-    }
-    if !has_ended {
-        return Err(fault(end, FaultReason::NoContradiction));
-    }
+    let numbered = (1..).zip(lines.iter().copied()).take(end).skip(head);
+    let lemmas = numbered.filter(|(_, line)| !line.starts_with('*'));
+    check_lines(lemmas, end + 1, |line| {
+        propagator.take_up(constraint(line).ok_or(FaultReason::Malformed)?)
+    })?;
     for (index, expected) in (end..).zip(&frame[head..]) {
         if lines.get(index) != Some(expected) {
             return Err(fault(index, FaultReason::OtherClaim));

@@ -165,8 +165,22 @@ impl Formula {
         let mut text = String::with_capacity(140_000);
         // Writing to a string cannot fail.
         let _ = writeln!(text, "p cnf {} {}", 729, self.clause_count());
-        self.for_each_clause(|clause| push_clause(&mut text, clause));
+        self.for_each_clause(|clause| {
+            push_clause(&mut text, clause);
+            text.push('\n');
+        });
         text
+    }
+
+    /// Returns the solutions that the pseudo-Boolean problem excludes. A claim of one solution has an
+    /// objective instead.
+    fn excluded(&self) -> &[Grid] {
+        if self.solutions.len() == 1 { &[] } else { &self.solutions }
+    }
+
+    /// Returns the number of equalities of the pseudo-Boolean problem, and of its other constraints.
+    pub(crate) fn constraint_counts(&self) -> (usize, usize) {
+        (GROUPS, self.puzzle.clue_count() + self.excluded().len())
     }
 
     /// Returns the pseudo-Boolean problem in the format OPB.
@@ -175,9 +189,8 @@ impl Formula {
     /// least value is 81 exactly if the claim is true. Other claims have none.
     pub fn opb(&self) -> String {
         let mut text = String::with_capacity(32_000);
-        let clues = self.puzzle.clue_count();
-        let blocked = if self.solutions.len() == 1 { 0 } else { self.solutions.len() };
-        let _ = writeln!(text, "* #variable= 729 #constraint= {}", GROUPS + clues + blocked);
+        let (equalities, others) = self.constraint_counts();
+        let _ = writeln!(text, "* #variable= 729 #constraint= {}", equalities + others);
         if let [solution] = &self.solutions[..] {
             text.push_str("min: ");
             for literal in blocking(solution) {
@@ -194,10 +207,8 @@ impl Formula {
         for (cell, digit) in self.puzzle.clues() {
             push_constraint(&mut text, &[of_cell(cell, digit)]);
         }
-        if blocked > 0 {
-            for solution in &self.solutions {
-                push_constraint(&mut text, &blocking(solution));
-            }
+        for solution in self.excluded() {
+            push_constraint(&mut text, &blocking(solution));
         }
         text
     }
@@ -212,13 +223,18 @@ pub(crate) fn blocking(solution: &Grid) -> [Literal; 81] {
     Cell::ALL.map(|cell| of_cell(cell, solution.get(cell)).not())
 }
 
-/// Writes the numbers of a clause, and a zero.
+/// Writes the numbers of a clause, and a zero on the same line.
 pub(crate) fn push_clause(text: &mut String, clause: &[Literal]) {
-    for literal in clause {
-        push_number(text, literal.dimacs().into());
+    push_numbers(text, clause.iter().map(|literal| literal.dimacs().into()));
+}
+
+/// Writes numbers, and a zero on the same line.
+pub(crate) fn push_numbers(text: &mut String, numbers: impl Iterator<Item = i64>) {
+    for number in numbers {
+        push_number(text, number);
         text.push(' ');
     }
-    text.push_str("0\n");
+    text.push('0');
 }
 
 /// Writes a number: much faster than `fmt`, and most of a file is numbers.
@@ -240,10 +256,16 @@ pub(crate) fn push_number(text: &mut String, number: i64) {
     text.extend(digits[start..].iter().map(|digit| char::from(*digit)));
 }
 
-/// Writes a literal of a pseudo-Boolean constraint, such as `1 ~r4c7d5 `.
-pub(crate) fn push_term(text: &mut String, literal: Literal) {
+/// Writes a term of a pseudo-Boolean constraint, such as `1 ~r4c7d5 `.
+fn push_term(text: &mut String, literal: Literal) {
+    text.push_str("1 ");
+    push_name(text, literal);
+}
+
+/// Writes the name of a literal in pseudo-Boolean files, such as `~r4c7d5 `.
+pub(crate) fn push_name(text: &mut String, literal: Literal) {
     let variable = literal.variable();
-    text.push_str(if literal.is_positive() { "1 r" } else { "1 ~r" });
+    text.push_str(if literal.is_positive() { "r" } else { "~r" });
     for (number, next) in [(variable / 81, 'c'), (variable / 9 % 9, 'd'), (variable % 9, ' ')] {
         text.push(char::from(b'1' + number as u8));
         text.push(next);

@@ -1,6 +1,8 @@
 //! [`Proof`]: lemmas that lead to a contradiction, and their files.
 
-use crate::formula::{Formula, blocking, push_clause, push_constraint, push_number, push_term};
+use crate::formula::{
+    Formula, blocking, push_clause, push_constraint, push_name, push_number, push_numbers,
+};
 use crate::literal::Literal;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -45,16 +47,10 @@ impl Proof {
         for (lemma, number) in self.lemmas.iter().zip(formula.clause_count() as i64 + 1..) {
             push_number(&mut text, number);
             text.push(' ');
-            for literal in &lemma.literals {
-                push_number(&mut text, literal.dimacs().into());
-                text.push(' ');
-            }
-            text.push_str("0 ");
-            for hint in &lemma.hints {
-                push_number(&mut text, (*hint).into());
-                text.push(' ');
-            }
-            text.push_str("0\n");
+            push_clause(&mut text, &lemma.literals);
+            text.push(' ');
+            push_numbers(&mut text, lemma.hints.iter().map(|hint| (*hint).into()));
+            text.push('\n');
         }
         text
     }
@@ -64,6 +60,7 @@ impl Proof {
         let mut text = String::new();
         for lemma in self.lemmas.iter().filter(|lemma| !lemma.is_propagated) {
             push_clause(&mut text, &lemma.literals);
+            text.push('\n');
         }
         text
     }
@@ -71,14 +68,13 @@ impl Proof {
     /// Returns the proof in the format of `VeriPB` 3.0. Lemmas that propagation finds are left out.
     pub fn pbp(&self, formula: &Formula) -> String {
         let mut text = String::from("pseudo-Boolean proof version 3.0\n");
-        // Writing to a string cannot fail.
-        let clues = formula.puzzle.clue_count();
-        let blocked = if formula.solutions.len() == 1 { 0 } else { formula.solutions.len() };
-        let _ = writeln!(text, "f {} ;", 2 * 324 + clues + blocked);
+        // An equality counts as two constraints. Writing to a string cannot fail.
+        let (equalities, others) = formula.constraint_counts();
+        let _ = writeln!(text, "f {} ;", 2 * equalities + others);
         if let [solution] = &formula.solutions[..] {
             text.push_str("soli ");
             for literal in blocking(solution) {
-                push_term_name(&mut text, literal.not());
+                push_name(&mut text, literal.not());
             }
             text.push_str(";\n");
         }
@@ -94,11 +90,4 @@ impl Proof {
         text.push_str("end pseudo-Boolean proof ;\n");
         text
     }
-}
-
-/// Writes the name of a literal without its factor.
-fn push_term_name(text: &mut String, literal: Literal) {
-    let mut term = String::new();
-    push_term(&mut term, literal);
-    text.push_str(term.trim_start_matches("1 "));
 }

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use core::error::Error;
 use core::fmt;
 use core::ops::ControlFlow;
-use ninefold_core::{Budget, Puzzle, Solver, Verdict};
+use ninefold_core::{Budget, Grid, Puzzle, Solver, Verdict};
 
 /// A claim and its proof.
 ///
@@ -91,23 +91,29 @@ impl Prover {
     ///
     /// [`ProveError`] says why there is no certificate.
     pub fn prove(&mut self, puzzle: &Puzzle, limit: usize) -> Result<Certificate, ProveError> {
-        // One solution is found much faster than all.
-        let mut solutions = match self.solver.solve(puzzle) {
-            Verdict::Unique(solution) if limit > 0 => {
-                return self.refute(Formula { puzzle: *puzzle, solutions: vec![solution] });
-            }
-            _ => Vec::new(),
+        // One solution, or none, is found much faster than all.
+        let solutions = match self.solver.solve(puzzle) {
+            Verdict::NoSolution => Vec::new(),
+            Verdict::Unique(solution) => vec![solution],
+            Verdict::Multiple(..) => self.solutions(puzzle, limit)?,
+            Verdict::Stopped(_) => return Err(ProveError::Stopped),
         };
+        if solutions.len() > limit {
+            return Err(ProveError::TooManySolutions { limit });
+        }
+        self.refute(Formula { puzzle: *puzzle, solutions })
+    }
+
+    /// Returns the solutions in order, or one more than the limit.
+    fn solutions(&mut self, puzzle: &Puzzle, limit: usize) -> Result<Vec<Grid>, ProveError> {
+        let mut solutions = Vec::new();
         let counted = self.solver.for_each(puzzle, |solution| {
             solutions.push(*solution);
             if solutions.len() > limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        if solutions.len() > limit {
-            return Err(ProveError::TooManySolutions { limit });
-        }
         counted.map_err(|_| ProveError::Stopped)?;
         solutions.sort_unstable();
-        self.refute(Formula { puzzle: *puzzle, solutions })
+        Ok(solutions)
     }
 
     /// Proves that a puzzle has no other solutions than those of a claim.

@@ -192,7 +192,15 @@ fn files_of_another_kind_are_refused() {
     let puzzle = corpus("easy", 1)[0];
     let Certificate { formula, proof } = Prover::default().prove(&puzzle, 1).unwrap();
     let (lrat, drat, pbp) = (proof.lrat(&formula), proof.drat(), proof.pbp(&formula));
-    for text in ["", "x", &drat, &pbp, "10563 0 0\n", &format!("{lrat}{lrat}")] {
+    for text in [
+        "",
+        "x",
+        &drat,
+        &pbp,
+        "10563 0 0\n",
+        &format!("{lrat}{lrat}"),
+        &format!("{} x\n", lrat.trim_end()),
+    ] {
         assert!(check_lrat(&formula, text).is_err(), "{text}");
     }
     for text in ["", "x", "1 2\n", &lrat, &pbp, "0 0\n", "0\n0\n"] {
