@@ -47,6 +47,10 @@ pub(crate) enum FontRole {
 }
 
 impl FontRole {
+    const fn is_bold(self) -> bool {
+        matches!(self, Self::BoldLatin | Self::BoldHangul | Self::BoldOwn)
+    }
+
     const fn is_own(self) -> bool {
         matches!(self, Self::Own | Self::BoldOwn)
     }
@@ -102,23 +106,24 @@ impl<'a> Fonts<'a> {
             (None, Some(fonts)) => fonts.each_ref().map(|font| Some(of_design(font))),
             (None, None) => [None; 2],
         };
-        let (regular, bold) = (Some(Weight::Regular), Some(Weight::Bold));
-        // A text without a bold font is better than none.
-        let weight = design.bold_font.as_ref().and(regular);
         let [latin, bold_latin] = LATIN.map(|font| Some(of_program(font)));
         let all = [
-            (FontRole::Latin, regular, latin),
-            (FontRole::BoldLatin, bold, bold_latin),
-            (FontRole::Hangul, regular, hangul[0]),
-            (FontRole::BoldHangul, bold, hangul[1]),
-            (FontRole::Own, weight, design.font.as_ref().map(of_design)),
-            (FontRole::BoldOwn, bold, design.bold_font.as_ref().map(of_design)),
+            (FontRole::Latin, latin),
+            (FontRole::BoldLatin, bold_latin),
+            (FontRole::Hangul, hangul[0]),
+            (FontRole::BoldHangul, hangul[1]),
+            (FontRole::Own, design.font.as_ref().map(of_design)),
+            (FontRole::BoldOwn, design.bold_font.as_ref().map(of_design)),
         ];
         let mut fonts = Vec::new();
-        for (role, weight, data) in all {
+        for (role, data) in all {
             let Some((data, is_of_design)) = data else { continue };
-            let is_bold = role as u8 % 2 == 1;
-            let setting = if is_bold { BookSetting::BoldFont } else { BookSetting::Font };
+            let (weight, setting) = match role.is_bold() {
+                true => (Some(Weight::Bold), BookSetting::BoldFont),
+                // A bold text in a regular font is better than none.
+                false if role.is_own() && design.bold_font.is_none() => (None, BookSetting::Font),
+                false => (Some(Weight::Regular), BookSetting::Font),
+            };
             let font = Font::new(role, weight, data).ok_or(BookError::NoFont { setting })?;
             if is_of_design {
                 font.check(setting)?;

@@ -41,7 +41,7 @@ mod making {
     use std::fs;
     use std::num::NonZeroUsize;
     use std::ops::ControlFlow;
-    use std::path::Path;
+    use std::path::{Path, PathBuf};
     use std::sync::Arc;
     use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -178,6 +178,9 @@ mod making {
         let trim = |text: &String| {
             text.parse::<TrimSize>().map_err(|error| format!("--trim {text}: {error}"))
         };
+        let font = |option, path: &Option<PathBuf>| {
+            path.as_deref().map(|path| read_font(option, path)).transpose()
+        };
         let per_page = layout.per_page.as_ref().and_then(|number| number.parse().ok());
         Ok(BookDesign {
             destination: match layout.destination {
@@ -209,12 +212,8 @@ mod making {
             qr: texts.qr.clone(),
             language: texts.lang,
             hangul: None,
-            font: texts.font.as_deref().map(|path| read_font("--font", path)).transpose()?,
-            bold_font: texts
-                .bold_font
-                .as_deref()
-                .map(|path| read_font("--bold-font", path))
-                .transpose()?,
+            font: font("--font", &texts.font)?,
+            bold_font: font("--bold-font", &texts.bold_font)?,
         })
     }
 

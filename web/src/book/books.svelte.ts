@@ -82,7 +82,7 @@ class Wish {
   }
 }
 
-/** The engine cannot make the file: the reason, and whether the title is the reason. */
+/** The engine cannot make the file, and why. */
 class Unprintable extends EngineError {
   constructor(readonly fault: BookFault) {
     super('refused', say().make.bookFault(fault));

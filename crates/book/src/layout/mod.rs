@@ -12,7 +12,7 @@ mod text;
 
 use crate::error::BookError;
 use crate::font::Fonts;
-use crate::mark::Page;
+use crate::mark::{Block, Page};
 use crate::parallel::map_in_order;
 use crate::puzzle::{BookPuzzle, BookSection};
 use crate::qr::QrCode;
@@ -44,8 +44,8 @@ pub(crate) struct SetBook {
 /// Most characters of a text.
 const MOST_CHARACTERS: usize = 200;
 
-/// Checks the texts of a design.
-fn check(front: &Front<'_>) -> Result<(), BookError> {
+/// Checks the texts of a design. Returns the title page and the copyright page, if the book has them.
+fn front_pages(front: &Front<'_>) -> Result<[Vec<Block>; 2], BookError> {
     let Front { fonts, design, words, geometry } = *front;
     // A program may come without the fonts for Korean.
     fonts.check("language", words.sudoku)?;
@@ -77,12 +77,12 @@ fn check(front: &Front<'_>) -> Result<(), BookError> {
         }
     }
     if design.has_front() {
-        title_page(front, 1)?;
-        copyright_page(front, 2)?;
-    } else if let Some((what, _)) = of_front.iter().find(|(_, text)| text.is_some()) {
-        return Err(BookError::NoTitle { what });
+        return Ok([title_page(front, 1)?, copyright_page(front, 2)?]);
     }
-    Ok(())
+    match of_front.iter().find(|(_, text)| text.is_some()) {
+        Some((what, _)) => Err(BookError::NoTitle { what }),
+        None => Ok([Vec::new(), Vec::new()]),
+    }
 }
 
 /// Sets a book. The narrowest margins are taken that the destination accepts for the number of pages.
@@ -108,7 +108,7 @@ pub(crate) fn set(
             let widest = widest.map(|(_, widest)| Geometry::new(design, widest, sections));
             widest.and_then(Result::err).unwrap_or(error)
         })?;
-        check(&Front { fonts, design, words, geometry: &geometry })?;
+        let front_pages = front_pages(&Front { fonts, design, words, geometry: &geometry })?;
         let hint_texts: &Vec<Vec<String>> = hint_texts.get_or_insert_with(|| {
             let told = Words::new(design.language, Coordinates::Numbers);
             map_in_order(&puzzles, work.threads, |puzzle| {
@@ -153,6 +153,7 @@ pub(crate) fn set(
             sections,
             plan: &plan,
             puzzles: puzzles.clone(),
+            front_pages,
             how_to_play: &how_to_play,
             hints: &hints,
         };

@@ -1,13 +1,12 @@
 //! [`Setter`]: draws the pages of a plan.
 
 use super::flow::PlacedItems;
-use super::front::{Front, copyright_page, title_page};
 use super::geometry::{Geometry, GridLayout};
 use super::grid::PlacedGrid;
 use super::plan::{PageKind, PagePlan, PartKind};
 use super::text::Style;
 use crate::font::Fonts;
-use crate::mark::{BLACK, Block, Mark, Page, Role};
+use crate::mark::{Area, BLACK, Block, Mark, Page, Role};
 use crate::puzzle::{BookPuzzle, BookSection};
 use crate::setting::BookDesign;
 use crate::words::{BookWords, fill};
@@ -39,18 +38,14 @@ pub(crate) struct Setter<'a> {
     pub(super) plan: &'a PagePlan,
     /// All puzzles in order.
     pub(super) puzzles: Vec<&'a BookPuzzle>,
+    /// The title page and the copyright page.
+    pub(super) front_pages: [Vec<Block>; 2],
     pub(super) how_to_play: &'a PlacedItems,
     pub(super) hints: &'a PlacedItems,
 }
 
 impl Setter<'_> {
-    /// Returns what the pages before the contents are made of.
-    const fn front(&self) -> Front<'_> {
-        let Self { fonts, words, design, geometry, .. } = self;
-        Front { fonts, design, words, geometry }
-    }
-
-    /// Draws all pages. `check` has refused texts that do not fit.
+    /// Draws all pages.
     pub(crate) fn pages(&self) -> Vec<Page> {
         let numbered = (1..).zip(&self.plan.pages);
         numbered.map(|(number, kind)| Page { blocks: self.page(number, kind) }).collect()
@@ -60,10 +55,8 @@ impl Setter<'_> {
         let flowed =
             |pages: &PlacedItems, page: usize| pages.get(page).cloned().unwrap_or_default();
         let mut blocks = match kind {
-            PageKind::Title => return title_page(&self.front(), number).unwrap_or_default(),
-            PageKind::Copyright => {
-                return copyright_page(&self.front(), number).unwrap_or_default();
-            }
+            PageKind::Title => return self.front_pages[0].clone(),
+            PageKind::Copyright => return self.front_pages[1].clone(),
             PageKind::Blank => return Vec::new(),
             PageKind::Contents => self.contents(number),
             PageKind::HowToPlay(page) => flowed(self.how_to_play, *page),
@@ -89,12 +82,17 @@ impl Setter<'_> {
         let style = Style::regular(self.geometry.scale.small).in_gray(self.geometry.ink.quiet);
         let text = number.to_string();
         let baseline = area.bottom() - 1.0;
-        let mark = if self.geometry.is_left_page(number) {
-            style.at(self.fonts, &text, area.left, baseline)
+        let is_left = self.geometry.is_left_page(number);
+        Block::new(Role::Artifact, vec![self.at_edge(style, &text, area, baseline, is_left)])
+    }
+
+    /// Sets a text at the left or the right edge of an area.
+    fn at_edge(&self, style: Style, text: &str, area: Area, baseline: f32, is_left: bool) -> Mark {
+        if is_left {
+            style.at(self.fonts, text, area.left, baseline)
         } else {
-            style.ending_at(self.fonts, &text, area.right(), baseline)
-        };
-        Block::new(Role::Artifact, vec![mark])
+            style.ending_at(self.fonts, text, area.right(), baseline)
+        }
     }
 
     /// Returns the running head of a page: its part at the outer edge. On the first page of a part
@@ -102,12 +100,8 @@ impl Setter<'_> {
     fn head(&self, number: u32, text: &str, is_heading: bool) -> Block {
         let area = self.geometry.area(number);
         let style = head_style(self.geometry);
-        let baseline = style.baseline(area.top);
-        let mark = if self.geometry.is_left_page(number) {
-            style.at(self.fonts, text, area.left, baseline)
-        } else {
-            style.ending_at(self.fonts, text, area.right(), baseline)
-        };
+        let is_left = self.geometry.is_left_page(number);
+        let mark = self.at_edge(style, text, area, style.baseline(area.top), is_left);
         let role = if is_heading { Role::Heading(1) } else { Role::Artifact };
         Block::new(role, vec![mark])
     }
@@ -141,12 +135,8 @@ impl Setter<'_> {
     fn heading(&self, page: u32, text: &str) -> Block {
         let area = self.geometry.area(page);
         let style = heading_style(self.geometry);
-        let baseline = style.baseline(area.top);
-        let mark = if self.geometry.is_left_page(page) {
-            style.ending_at(self.fonts, text, area.right(), baseline)
-        } else {
-            style.at(self.fonts, text, area.left, baseline)
-        };
+        let is_left = !self.geometry.is_left_page(page);
+        let mark = self.at_edge(style, text, area, style.baseline(area.top), is_left);
         // On later pages, it says nothing new.
         let is_first = self.plan.puzzle_pages.first() == Some(&page);
         Block::new(if is_first { Role::Heading(1) } else { Role::Artifact }, vec![mark])
