@@ -153,10 +153,10 @@ pub mod book {
 /// Proves how many solutions a puzzle has, for independent checkers. Needs feature `prove`.
 ///
 /// ```
-/// use ninefold::Puzzle;
-/// use ninefold::prove::{ProveError, Prover};
+/// use ninefold::prove::{Formula, ProveError};
+/// use ninefold::{Puzzle, Solver};
 ///
-/// let error = Prover::default().prove(&Puzzle::EMPTY, 1).unwrap_err();
+/// let error = Formula::find(&mut Solver::default(), &Puzzle::EMPTY, 1).unwrap_err();
 /// assert_eq!(error, ProveError::TooManySolutions { limit: 1 });
 /// ```
 #[cfg(feature = "prove")]

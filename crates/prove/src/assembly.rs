@@ -1,7 +1,7 @@
 //! [`RawProof`]: what a search keeps, and how a short proof is made of it.
 
 use crate::literal::Literal;
-use crate::proof::{Lemma, Proof};
+use crate::proof::{Lemma, Proof, ProofComment, StatedStep};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -30,6 +30,8 @@ pub(crate) struct RawLemma {
     pub(crate) certain: Vec<u32>,
     /// Clauses in the order of propagation, after those of the facts.
     pub(crate) hints: Vec<ClauseRef>,
+    /// Index of the step that it is part of.
+    pub(crate) of_step: Option<usize>,
 }
 
 /// Lemmas in the order in which they were learnt, the contradiction last, and all facts in the order of
@@ -45,14 +47,15 @@ pub(crate) struct RawProof {
 const MANY: u32 = 2;
 
 impl RawProof {
-    /// Makes the proof: without lemmas that the contradiction does not need, and with a lemma of its own for
-    /// each digit that several lemmas need. The formula has `fixed` clauses.
-    pub(crate) fn assemble(&self, fixed: usize) -> Proof {
+    /// Makes the proof: without lemmas that the contradiction and the steps do not need, and with a lemma of
+    /// its own for each digit that several lemmas need. The formula has `fixed` clauses.
+    pub(crate) fn assemble(&self, fixed: usize, steps: &[StatedStep]) -> Proof {
         let (is_needed, is_lemma) = self.uses();
         let mut proof = Proof::default();
         let mut numbers = vec![0; self.lemmas.len()];
         // Numbers of the clauses that have only the literal of a fact.
         let mut units = self.units_of_formula();
+        let mut next_step = 0;
         for (index, lemma) in self.lemmas.iter().enumerate().filter(|(index, _)| is_needed[*index])
         {
             for place in self.needed(&lemma.certain, &units) {
@@ -64,20 +67,32 @@ impl RawProof {
                     units[place] = (fixed + proof.lemmas.len()) as u32;
                 }
             }
+            if let Some(step) = lemma.of_step.filter(|step| *step >= next_step) {
+                let text = steps[step].sentence.clone();
+                proof.comments.push(ProofComment { lemma: proof.lemmas.len(), text });
+                next_step = step + 1;
+            }
             let mut hints = self.hints_of(&lemma.certain, &units, &numbers);
             hints.extend(lemma.hints.iter().map(|hint| number_of(*hint, &numbers)));
             let literals = lemma.literals.clone();
             proof.lemmas.push(Lemma { literals, hints, is_propagated: false });
             numbers[index] = (fixed + proof.lemmas.len()) as u32;
+            if let (Some(_), [place]) = (lemma.of_step, &lemma.certain[..]) {
+                units[*place as usize] = numbers[index];
+                proof.path = proof.lemmas.len();
+            }
         }
         proof
     }
 
-    /// Returns whether the contradiction needs each lemma, and whether each fact becomes a lemma of its own.
+    /// Returns whether the contradiction or a step needs each lemma, and whether each fact becomes a lemma of
+    /// its own. If there are steps, they are the lemmas that others share.
     fn uses(&self) -> (Vec<bool>, Vec<bool>) {
         let units = self.units_of_formula();
         let last = self.lemmas.len() - 1;
-        let mut is_needed = vec![false; self.lemmas.len()];
+        let is_of_step = self.lemmas.iter().map(|lemma| lemma.of_step.is_some());
+        let mut is_needed: Vec<bool> = is_of_step.collect();
+        let has_steps = is_needed.contains(&true);
         is_needed[last] = true;
         let mut counts = vec![0_u32; self.facts.len()];
         for (index, lemma) in self.lemmas.iter().enumerate().rev() {
@@ -91,7 +106,7 @@ impl RawProof {
                     is_needed[other as usize] = true;
                 }
             }
-            if index < last {
+            if index < last && !has_steps {
                 for place in facts {
                     counts[place] += 1;
                 }

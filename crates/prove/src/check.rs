@@ -6,6 +6,7 @@
 use crate::fault::{FaultReason, ProofFault};
 use crate::formula::{Formula, blocking};
 use crate::literal::Literal;
+use crate::proof::{pbp_head, pbp_solution, pbp_tail};
 use alloc::vec;
 use alloc::vec::Vec;
 use core::iter::Peekable;
@@ -258,28 +259,44 @@ pub fn check_drat(formula: &Formula, text: &str) -> Result<(), ProofFault> {
 ///
 /// [`ProofFault`] names the first line that is wrong.
 pub fn check_pbp(formula: &Formula, text: &str) -> Result<(), ProofFault> {
-    // A logged solution excludes itself, as a blocked one does.
-    let mut propagator = Propagator::of(formula);
+    let logged = pbp_solution(formula);
+    let blocked = formula.solutions.first().filter(|_| !logged.is_empty()).map(blocking);
+    // A logged solution is excluded from there on.
+    let fixed = match blocked {
+        Some(_) => &Formula { puzzle: formula.puzzle, solutions: Vec::new() },
+        None => formula,
+    };
+    let mut propagator = Propagator::of(fixed);
+    let (head, tail) = (pbp_head(formula), pbp_tail(formula));
+    let (head, tail): (Vec<&str>, Vec<&str>) = (head.lines().collect(), tail.lines().collect());
     let lines: Vec<&str> = text.lines().collect();
-    let frame = crate::Proof::default().pbp(formula);
-    let frame: Vec<&str> = frame.lines().collect();
-    let head = 2 + usize::from(formula.solutions.len() == 1);
-    let tail = frame.len() - head;
     let fault = |index: usize, reason| ProofFault { line: index + 1, reason };
-    for (index, expected) in frame[..head].iter().enumerate() {
+    for (index, expected) in head.iter().enumerate() {
         match lines.get(index) {
             Some(line) if line == expected => {}
             Some(_) => return Err(fault(index, FaultReason::OtherClaim)),
             None => return Err(fault(index, FaultReason::NoContradiction)),
         }
     }
-    let end = lines.len().saturating_sub(tail).max(head);
-    let numbered = (1..).zip(lines.iter().copied()).take(end).skip(head);
-    let lemmas = numbered.filter(|(_, line)| !line.starts_with('*'));
+    let end = lines.len().saturating_sub(tail.len()).max(head.len());
+    let numbered = (1..).zip(lines.iter().copied()).take(end).skip(head.len());
+    let lemmas = numbered.filter(|(_, line)| !line.starts_with('%'));
+    let mut is_logged = blocked.is_none();
     check_lines(lemmas, end + 1, |line| {
+        if line.starts_with("soli") {
+            if is_logged || line != logged.trim_end() {
+                return Err(FaultReason::OtherClaim);
+            }
+            is_logged = true;
+            propagator.add(blocked.into_iter().flatten().collect());
+            return Ok(false);
+        }
         propagator.take_up(constraint(line).ok_or(FaultReason::Malformed)?)
     })?;
-    for (index, expected) in (end..).zip(&frame[head..]) {
+    if !is_logged {
+        return Err(fault(end, FaultReason::OtherClaim));
+    }
+    for (index, expected) in (end..).zip(&tail) {
         if lines.get(index) != Some(expected) {
             return Err(fault(index, FaultReason::OtherClaim));
         }
@@ -302,7 +319,7 @@ fn constraint(line: &str) -> Option<Vec<Literal>> {
 }
 
 /// Reads a term such as `1 ~r1c1d1`.
-fn term(words: &mut Peekable<SplitAsciiWhitespace<'_>>) -> Option<Literal> {
+pub(crate) fn term(words: &mut Peekable<SplitAsciiWhitespace<'_>>) -> Option<Literal> {
     words.next();
     let name = words.next()?;
     let (name, is_positive) = match name.strip_prefix('~') {
@@ -318,10 +335,11 @@ fn term(words: &mut Peekable<SplitAsciiWhitespace<'_>>) -> Option<Literal> {
 /// Checks that the solutions of a claim are different and solve the puzzle.
 ///
 /// ```
-/// use ninefold_prove::{Prover, solutions_are_right};
+/// use ninefold_core::Solver;
+/// use ninefold_prove::{Formula, solutions_are_right};
 ///
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// let mut formula = Prover::default().prove(&text.parse()?, 1)?.formula;
+/// let mut formula = Formula::find(&mut Solver::default(), &text.parse()?, 1)?;
 /// assert!(solutions_are_right(&formula));
 /// formula.solutions.push(formula.solutions[0]);
 /// assert!(!solutions_are_right(&formula));

@@ -10,7 +10,7 @@
 use crate::assembly::{ClauseRef, Fact, RawLemma, RawProof};
 use crate::formula::{ALL_GROUPS, Formula, GROUPS, blocking, pair_clause};
 use crate::literal::Literal;
-use crate::proof::Proof;
+use crate::proof::{Proof, StatedStep};
 use alloc::vec;
 use alloc::vec::Vec;
 use ninefold_core::Candidate;
@@ -22,8 +22,10 @@ const VARIABLES: usize = Candidate::COUNT;
 pub(crate) enum Unproved {
     /// The formula has a solution.
     Solution,
-    /// The proof takes more conflicts than are allowed.
+    /// The proof takes longer than is allowed.
     TooLong,
+    /// The step with this index does not follow.
+    Step(usize),
 }
 
 /// Why a literal is true.
@@ -90,34 +92,118 @@ pub(crate) struct Search {
     is_met: Vec<bool>,
 }
 
+/// How far a conflict is traced back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum UpTo {
+    /// To the last literal without which the others of its level would not be false.
+    OneLiteral,
+    /// To the decision.
+    Assumption,
+}
+
 /// Decay of activities after each conflict.
 const DECAY: f32 = 0.95;
 
 impl Search {
-    /// Proves that a formula has no solution.
+    /// Proves that a formula has no solution. First proves some steps, in order, from the puzzle alone.
+    /// Asks `go_on` at each conflict.
     ///
     /// # Errors
     ///
     /// [`Unproved`] says why there is no proof.
-    pub(crate) fn refute(&mut self, formula: &Formula, most: u64) -> Result<Proof, Unproved> {
+    pub(crate) fn refute(
+        &mut self,
+        formula: &Formula,
+        steps: &[StatedStep],
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Result<Proof, Unproved> {
         self.start(formula);
-        let mut conflicts = 0;
-        loop {
-            let Some(conflict) = self.propagate() else {
-                if self.decide().is_none() {
-                    return Err(Unproved::Solution);
+        let conflict = match self.propagate() {
+            Some(conflict) => conflict,
+            None => self.follow(formula, steps, go_on)?,
+        };
+        Ok(self.conclude(conflict).assemble(formula.clause_count(), steps))
+    }
+
+    /// Proves steps, excludes the solutions and searches for a conflict without assumptions.
+    fn follow(
+        &mut self,
+        formula: &Formula,
+        steps: &[StatedStep],
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Result<Conflict, Unproved> {
+        for (index, step) in steps.iter().enumerate() {
+            for literal in step.literals() {
+                if let Some(conflict) = self.state(index, literal, go_on)? {
+                    return Ok(conflict);
                 }
-                continue;
-            };
-            if self.levels.is_empty() {
-                return Ok(self.conclude(conflict).assemble(formula.clause_count()));
             }
-            conflicts += 1;
-            if conflicts > most {
-                return Err(Unproved::TooLong);
-            }
-            self.learn(conflict);
         }
+        let first = formula.clause_count() - formula.solutions.len() + 1;
+        for (solution, number) in formula.solutions.iter().zip(first as u32..) {
+            let conflict = self.block(blocking(solution).to_vec(), ClauseRef::Fixed(number));
+            if let Some(conflict) = conflict.or_else(|| self.propagate()) {
+                return Ok(conflict);
+            }
+        }
+        loop {
+            match self.propagate() {
+                None if self.decide().is_none() => return Err(Unproved::Solution),
+                None => {}
+                Some(conflict) if self.levels.is_empty() => return Ok(conflict),
+                Some(_) if !go_on() => return Err(Unproved::TooLong),
+                Some(conflict) => self.learn(conflict, UpTo::OneLiteral),
+            }
+        }
+    }
+
+    /// Proves that a literal is true, as part of a step. Returns a conflict without assumptions, if there
+    /// is one.
+    fn state(
+        &mut self,
+        step: usize,
+        literal: Literal,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Result<Option<Conflict>, Unproved> {
+        loop {
+            let conflict = self.propagate();
+            match (conflict, self.levels.len()) {
+                (Some(conflict), 0) => return Ok(Some(conflict)),
+                (Some(_), _) if !go_on() => return Err(Unproved::TooLong),
+                (Some(conflict), 1) => self.learn(conflict, UpTo::Assumption),
+                (Some(conflict), _) => self.learn(conflict, UpTo::OneLiteral),
+                (None, 0) => match self.value(literal) {
+                    0 => {
+                        self.levels.push(self.trail.len());
+                        self.assign(literal.not(), Reason::None);
+                    }
+                    1 => {
+                        let place = self.steps[literal.variable()].place;
+                        let (literals, certain) = (vec![literal], vec![place]);
+                        let of_step = Some(step);
+                        self.lemmas.push(RawLemma { literals, certain, hints: vec![], of_step });
+                        return Ok(None);
+                    }
+                    _ => return Err(Unproved::Step(step)),
+                },
+                (None, _) if self.decide().is_none() => return Err(Unproved::Step(step)),
+                (None, _) => {}
+            }
+        }
+    }
+
+    /// Adds a clause while nothing is assumed, and assigns what follows. Returns a conflict if all of its
+    /// literals are false.
+    fn block(&mut self, mut literals: Vec<Literal>, number: ClauseRef) -> Option<Conflict> {
+        // Literals that are not false come first: they are watched.
+        literals.sort_by_key(|literal| self.value(*literal) < 0);
+        let first = literals[0];
+        let open = literals.iter().take_while(|literal| self.value(**literal) >= 0).count();
+        let index = self.add(literals, number);
+        if open == 1 && self.value(first) == 0 {
+            self.assign(first, Reason::Clause(index));
+        }
+        (open == 0).then_some(Conflict::Clause(index))
     }
 
     /// Forgets everything and takes up a formula.
@@ -148,10 +234,6 @@ impl Search {
             self.units[variable] = Some(ClauseRef::Fixed(number));
             // Two clues that exclude each other are found when the first is propagated.
             self.assign(Literal::of(variable, true), Reason::None);
-        }
-        for solution in &formula.solutions {
-            number += 1;
-            self.add(blocking(solution).to_vec(), ClauseRef::Fixed(number));
         }
     }
 
@@ -296,7 +378,7 @@ impl Search {
     }
 
     /// Learns a clause from a conflict, goes back, and assigns what follows.
-    fn learn(&mut self, conflict: Conflict) {
+    fn learn(&mut self, conflict: Conflict, up_to: UpTo) {
         let current = self.levels.len() as u32;
         let mut learnt: Vec<Literal> = Vec::new();
         // Variables whose reasons are steps of the proof, and those that hold without assumption.
@@ -328,7 +410,11 @@ impl Search {
             };
             let variable = pivot.variable();
             open -= 1;
-            if open == 0 {
+            let is_end = match up_to {
+                UpTo::OneLiteral => true,
+                UpTo::Assumption => matches!(self.steps[variable].reason, Reason::None),
+            };
+            if open == 0 && is_end {
                 learnt.push(pivot.not());
                 break;
             }
@@ -347,7 +433,7 @@ impl Search {
         used.sort_unstable_by_key(|variable| self.steps[*variable].place);
         let reasons = used.iter().filter_map(|variable| self.reason(*variable));
         let hints = reasons.chain([self.clause_of(conflict)]).collect();
-        self.take_up(RawLemma { literals: learnt, certain, hints });
+        self.take_up(RawLemma { literals: learnt, certain, hints, of_step: None });
     }
 
     /// Leaves out literals of a clause whose negations follow from those of the others.
@@ -421,7 +507,7 @@ impl Search {
         let place = |one: &Literal| self.steps[one.variable()].place;
         let certain = literals.iter().map(place).collect();
         let hints = vec![self.clause_of(conflict)];
-        self.lemmas.push(RawLemma { literals: Vec::new(), certain, hints });
+        self.lemmas.push(RawLemma { literals: Vec::new(), certain, hints, of_step: None });
         let facts = self.trail.iter().map(|literal| {
             let variable = literal.variable();
             let others = self.other_literals(variable);

@@ -4,14 +4,24 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use dratify::Checker;
-use ninefold_core::Puzzle;
+use ninefold_core::{Puzzle, Solver};
 use ninefold_prove::{
-    Certificate, Formula, Literal, ProveError, Prover, check_drat, check_lrat, check_pbp,
+    Certificate, Formula, Literal, ProveError, check_drat, check_lrat, check_pbp,
     solutions_are_right,
 };
 use std::fs;
 use std::path::Path;
 use std::process::Command;
+
+/// Finds solutions, and proves that there are no others.
+#[derive(Default)]
+struct Prover(Solver);
+
+impl Prover {
+    fn prove(&mut self, puzzle: &Puzzle, limit: usize) -> Result<Certificate, ProveError> {
+        Formula::find(&mut self.0, puzzle, limit)?.prove(&[], &mut || true)
+    }
+}
 
 /// Returns the first puzzles of a corpus.
 fn corpus(name: &str, count: usize) -> Vec<Puzzle> {
@@ -120,7 +130,10 @@ fn an_improper_puzzle_has_no_proof_of_one_solution() {
         let puzzle = without_a_clue(&puzzle, &mut state);
         let formula = Formula { puzzle, ..certificate.formula };
         let proof = &certificate.proof;
-        assert_eq!(prover.refute(formula.clone()).unwrap_err(), ProveError::OtherSolution);
+        assert_eq!(
+            formula.clone().prove(&[], &mut || true).unwrap_err(),
+            ProveError::OtherSolution
+        );
         assert!(check_lrat(&formula, &proof.lrat(&formula)).is_err());
         assert!(check_drat(&formula, &proof.drat()).is_err());
         assert!(check_pbp(&formula, &proof.pbp(&formula)).is_err());
