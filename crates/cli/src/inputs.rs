@@ -28,6 +28,11 @@ impl InputArgs {
         self.named().into_iter().map(path).collect()
     }
 
+    /// Returns whether the only input is a puzzle on the command line.
+    pub fn is_one_puzzle(&self) -> bool {
+        matches!(&self.files[..], [path] if puzzle_text(path).is_some())
+    }
+
     /// Returns whether the user types an input on a terminal.
     pub fn is_typed(&self) -> bool {
         self.named().contains(&None) && io::stdin().is_terminal()
@@ -61,10 +66,15 @@ fn input(path: Option<PathBuf>, terminal: &Arc<Terminal>) -> Input {
         let input = Input::new("standard input", move || open_standard_input(&terminal));
         return input.identified_by(STANDARD_INPUT);
     };
-    match path.to_str().filter(|text| is_puzzle(text) && !path.exists()) {
+    match puzzle_text(&path) {
         Some(text) => Input::bytes("the puzzle on the command line", text),
         None => Input::file(path),
     }
+}
+
+/// Returns the text of an argument that is a puzzle and not the name of a file.
+fn puzzle_text(path: &Path) -> Option<&str> {
+    path.to_str().filter(|text| is_puzzle(text) && !path.exists())
 }
 
 /// Returns whether an argument is meant as a puzzle, as it stands in a file: 60 cells or more with

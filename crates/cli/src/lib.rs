@@ -15,6 +15,7 @@ mod plan;
 mod product;
 pub mod profile_file;
 mod progress;
+mod proofs;
 mod reference;
 mod run;
 mod serve;
@@ -74,6 +75,7 @@ fn carry_out(cli: args::Cli, terminal: &Arc<Terminal>) -> RunStatus {
         Ok(Plan::Run(plan)) => run::run(*plan, terminal),
         Ok(Plan::Bench(bench)) => bench.run(terminal),
         Ok(Plan::Book(args)) => book::run(&args, terminal),
+        Ok(Plan::Verify(args)) => proofs::verify(&args, terminal),
         Ok(Plan::Techniques(args)) => techniques::print(&args, terminal),
         Ok(Plan::Serve(args)) => serve::run(&args, terminal),
         Ok(Plan::Completions(shell)) => reference::print_completions(shell, terminal),

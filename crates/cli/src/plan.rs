@@ -1,13 +1,14 @@
 //! [`Plan`]: what a command line means. Arguments become a job and the place of its output.
 
 use crate::answers::{
-    ExplainPaths, GiveHints, ImageFolder, ListSteps, PathFiles, PrintedPath, TraceSearch,
+    ExplainPaths, GiveHints, ImageFolder, ListSteps, PathFiles, PrintedPath, ProofPlace,
+    ProveClaims, TraceSearch,
 };
 use crate::args::{
     AnswerArgs, BatchArgs, BookArgs, CanonArgs, CheckArgs, Cli, Command, CountArgs, ExplainArgs,
-    GenerateArgs, HintArgs, InputArgs, MethodName, MinimizeArgs, RateArgs, RecordArgs, ScaleName,
-    ScrambleArgs, SeedArgs, ServeArgs, SolveArgs, StepsForm, TechniquesArgs, ThemeName,
-    nearest_command,
+    FormatArgs, GenerateArgs, HintArgs, InputArgs, MethodName, MinimizeArgs, OutputArgs, ProveArgs,
+    RateArgs, RecordArgs, ScaleName, ScrambleArgs, SeedArgs, ServeArgs, SolveArgs, StepsForm,
+    TechniquesArgs, ThemeName, VerifyArgs, nearest_command,
 };
 use crate::bench::Bench;
 use crate::inputs::extent;
@@ -24,8 +25,9 @@ use ninefold::batch::{
     RecordFormat, Rewrite, RewriteJob, ScramblePuzzles, SearchOptions, SolvePuzzles,
 };
 use ninefold::explain::{HintStage, PathForm, PathText, Theme};
-use ninefold::questions::AssumedUniqueness;
+use ninefold::prove::ProofFormat;
 use ninefold::questions::make::TechniqueNames;
+use ninefold::questions::{AssumedUniqueness, ProofOrder};
 use ninefold::scales::Profile;
 use ninefold::{Isa, Method};
 use std::hash::{BuildHasher, RandomState};
@@ -40,6 +42,8 @@ pub enum Plan {
     Bench(Box<Bench>),
     /// Makes a puzzle book.
     Book(Box<BookArgs>),
+    /// Verifies certificates.
+    Verify(VerifyArgs),
     /// Lists or explains techniques.
     Techniques(TechniquesArgs),
     /// Serves the page and the API.
@@ -107,6 +111,8 @@ impl Plan {
                 return Ok(Self::Bench(Box::new(bench)));
             }
             Some(Command::Book(args)) => return Ok(Self::Book(args)),
+            Some(Command::Prove(args)) => planner.prove(*args)?,
+            Some(Command::Verify(args)) => return Ok(Self::Verify(args)),
             Some(Command::Techniques(args)) => return Ok(Self::Techniques(args)),
             Some(Command::Serve(args)) => return Ok(Self::Serve(args)),
             Some(Command::Completions { shell }) => return Ok(Self::Completions(shell)),
@@ -262,6 +268,34 @@ impl Planner<'_> {
         let stage = HintStage::new(stage).unwrap_or(HintStage::Kind);
         let is_json = answers.report.json;
         let question = GiveHints { notes, stage, words: words.words(), moves, is_json };
+        Ok(self.ask_lines(question, &input, answers))
+    }
+
+    fn prove(&self, args: ProveArgs) -> Result<RunPlan, String> {
+        let ProveArgs { input, batch, report, search, .. } = args;
+        let format = ProofFormat::from(args.format);
+        if args.path && format != ProofFormat::VeriPb {
+            return Err(format!(
+                "--path: the sentences of the steps are comments, which checkers of {format} refuse; \
+                 leave out --format {format}"
+            ));
+        }
+        let is_one = input.is_one_puzzle();
+        let place = ProofPlace::new(&args.output, is_one, &input.files)?;
+        if is_one && (batch.resume || batch.shard.is_some()) {
+            return Err("--resume, --shard: there is one puzzle; name a file of puzzles".to_owned());
+        }
+        let order = ProofOrder {
+            claim: args.claim.into(),
+            limit: args.limit,
+            path: args.path.then(|| args.words.words()),
+            is_minimal: args.minimal,
+        };
+        let output = OutputArgs { output: place.manifest() };
+        let question =
+            ProveClaims { order, format, place, has_proof: !args.formula, is_json: report.json };
+        let format = FormatArgs { to: None, lossy: false };
+        let answers = AnswerArgs { format, output, batch, report, record_number: false, search };
         Ok(self.ask_lines(question, &input, answers))
     }
 

@@ -5,6 +5,7 @@
 //! | a puzzle as far as it is solved | [`Position`] |
 //! | how hard a position is | [`rate()`] |
 //! | the steps of a person | [`explain()`], [`steps`], [`hint()`] |
+//! | certificates of the number of solutions | [`prove()`] |
 //! | what a question may cost | [`Limits`], [`Searches`], [`LimitedSearches`] |
 //! | puzzles to make | [`make::StepConstraints`], [`make::WantedDifficulty`] |
 //! | names of settings in messages | [`Setting`], [`SettingNames`] |
@@ -24,6 +25,7 @@ pub mod make;
 mod measure;
 mod moves;
 mod position;
+mod prove;
 mod rate;
 mod searches;
 #[cfg(feature = "json")]
@@ -45,6 +47,7 @@ pub use moves::Move;
 pub use position::{
     Cancelled, NoSolution, Position, RefusedMove, SolutionCandidates, dead_spot, no_solution,
 };
+pub use prove::{NoProof, ProofOrder, ProvedPuzzle, prove};
 pub use rate::{AssumedUniqueness, RateAnswer, ScaleRating, rate};
 pub use searches::{KnownSolutions, LimitedSearches, Searches, Watch};
 pub use setting::{Setting, SettingNames};

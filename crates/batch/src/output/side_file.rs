@@ -14,8 +14,8 @@ use std::path::PathBuf;
 /// use ninefold_batch::{SideFile, SideFileKind};
 ///
 /// let content = b"<svg/>".to_vec();
-/// let picture = SideFile { path: "steps/1.svg".into(), content, kind: SideFileKind::Picture };
-/// assert_eq!(picture.kind, SideFileKind::Picture);
+/// let picture = SideFile { path: "steps/1.svg".into(), content, kind: SideFileKind::InFolder };
+/// assert_eq!(picture.kind, SideFileKind::InFolder);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SideFile {
@@ -32,11 +32,11 @@ pub struct SideFile {
 /// [`SideFile`] has an example.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum SideFileKind {
-    /// One of many pictures. Its folder is made if it is missing.
-    Picture,
+    /// One of many files in a folder, such as pictures. The folder is made if it is missing.
+    InFolder,
     /// A page. A run has one.
     Page,
-    /// A document, or a table beside it.
+    /// One of a few files that belong together, such as a document and the table beside it.
     Document,
 }
 
@@ -44,7 +44,7 @@ impl SideFile {
     /// Writes the file.
     pub(crate) fn write(&self) -> io::Result<()> {
         let written = match (self.kind, self.path.parent()) {
-            (SideFileKind::Picture, Some(folder)) => fs::create_dir_all(folder),
+            (SideFileKind::InFolder, Some(folder)) => fs::create_dir_all(folder),
             _ => Ok(()),
         };
         written
@@ -86,10 +86,10 @@ impl SideFile {
 
     /// Says why the file could not be written, and what to do.
     fn describe(&self, error: &io::Error) -> String {
-        let is_picture = self.kind == SideFileKind::Picture;
+        let is_in_folder = self.kind == SideFileKind::InFolder;
         let place = match (error.kind(), self.path.parent()) {
             (io::ErrorKind::AlreadyExists | io::ErrorKind::NotADirectory, Some(folder))
-                if is_picture =>
+                if is_in_folder =>
             {
                 folder
             }

@@ -1,12 +1,14 @@
-//! Answers in sentences: hints, lists of steps, explained paths, and traces of searches.
+//! Answers in sentences: hints, lists of steps, explained paths, traces of searches, and proofs.
 
 mod hints;
 mod paths;
+mod proofs;
 mod steps;
 mod trace;
 
 pub use hints::GiveHints;
 pub use paths::{ExplainPaths, ImageFolder, PathFiles, PrintedPath};
+pub use proofs::{ProofPlace, ProveClaims, said};
 pub use steps::ListSteps;
 pub use trace::TraceSearch;
 

@@ -138,11 +138,11 @@ impl PathFiles {
                 if let Some(images) = &self.images {
                     let file = images.folder.join(name(number, explained.step, "png"));
                     let image = images.image(&svg, &file)?;
-                    add(file, image, SideFileKind::Picture);
+                    add(file, image, SideFileKind::InFolder);
                 }
                 if let Some(folder) = &self.pictures {
                     let file = folder.join(name(number, explained.step, "svg"));
-                    add(file, svg.into_bytes(), SideFileKind::Picture);
+                    add(file, svg.into_bytes(), SideFileKind::InFolder);
                 }
             }
         }

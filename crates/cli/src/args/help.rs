@@ -39,6 +39,8 @@ fn text(command: &str) -> &'static str {
         "convert" => include_str!("help/convert.txt"),
         "generate" => include_str!("help/generate.txt"),
         "book" => include_str!("help/book.txt"),
+        "prove" => include_str!("help/prove.txt"),
+        "verify" => include_str!("help/verify.txt"),
         "minimize" => include_str!("help/minimize.txt"),
         "canon" => include_str!("help/canon.txt"),
         "scramble" => include_str!("help/scramble.txt"),

@@ -6,6 +6,7 @@ mod common;
 mod errors;
 mod generate;
 mod help;
+mod prove;
 mod questions;
 mod records;
 mod serve;
@@ -26,6 +27,7 @@ pub use common::{
     RecordArgs, ReportArgs, SeedArgs, When,
 };
 pub use generate::{GenerateArgs, MinimalName, OrderArgs, StepsForm};
+pub use prove::{ProveArgs, VerifyArgs};
 pub use questions::{
     BenchArgs, CheckArgs, CountArgs, ExplainArgs, HintArgs, RateArgs, SolveArgs, TechniquesArgs,
     ThemeName,
@@ -190,6 +192,16 @@ pub enum Command {
     /// numbers, answers, hints, and margins that follow from the number of pages. Needs a program that was
     /// built with the feature `book`.
     Book(Box<BookArgs>),
+    /// Prove how many solutions puzzles have, for independent checkers
+    ///
+    /// Writes a formula and a proof for each puzzle: that it has no solution, exactly one, or exactly n.
+    /// Checkers by other people accept the proof, so nobody needs to trust this program.
+    Prove(Box<ProveArgs>),
+    /// Verify the formulas and proofs that `prove` wrote
+    ///
+    /// Writes each formula again and compares the bytes, checks the solutions that it lists, and checks
+    /// each line of the proof. This is convenient, but the checkers of other people are independent.
+    Verify(VerifyArgs),
     /// Remove redundant clues: print minimal puzzles made by removing clues
     Minimize(MinimizeArgs),
     /// Print canonical forms, or remove isomorphic duplicates
