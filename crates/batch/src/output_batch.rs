@@ -210,9 +210,13 @@ impl OutputBatch {
         files.for_each(|file| self.remark(Remark::File(file)));
     }
 
-    /// Returns whether the part has files.
-    pub(crate) fn has_files(&self) -> bool {
-        self.remarks.iter().any(|(_, remark)| matches!(remark, Remark::File(_)))
+    /// Returns the bytes of the part's files.
+    pub(crate) fn file_bytes(&self) -> usize {
+        let bytes = |(_, remark): &(usize, Remark)| match remark {
+            Remark::File(file) => file.content.len(),
+            _ => 0,
+        };
+        self.remarks.iter().map(bytes).sum()
     }
 
     /// Notes a malformed record.

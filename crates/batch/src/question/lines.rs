@@ -132,6 +132,9 @@ impl MakeAnswerer for AskLines {
     }
 }
 
+/// Bytes of files that a thread keeps before it hands them over.
+const MOST_FILE_BYTES: usize = 16 << 20;
+
 /// Asks for lines in one thread.
 struct LineAnswerer {
     question: Arc<dyn LineQuestion>,
@@ -141,8 +144,8 @@ struct LineAnswerer {
 
 impl Answerer for LineAnswerer {
     fn answer(&mut self, context: &mut AnswerContext<'_, '_>) -> io::Result<PuzzleAnswer> {
-        // Files take much more memory than lines.
-        if context.sender.part.has_files() {
+        // Files take much more memory than lines. A thread that hands them over waits for its turn.
+        if context.sender.part.file_bytes() >= MOST_FILE_BYTES {
             context.sender.hand_over()?;
         }
         let record = LineRecord { number: context.number, position: context.position_reached() };
