@@ -1,6 +1,7 @@
 //! Each question, with good and odd requests.
 
 use ninefold_generate::Rating;
+use ninefold_prove::{ProofFormat, SecondSolution};
 use ninefold_questions::make::RatingLevel;
 use ninefold_questions::{Limits, QUESTIONS, Refusal, RefusalKind, ask, fields_of};
 use serde_json::{Value, json};
@@ -49,6 +50,54 @@ fn refused(question: &str, request: &Value) -> Refusal {
         Ok(answer) => panic!("{question} {request}: answered {}", answer.text),
         Err(refusal) => refusal,
     }
+}
+
+#[test]
+fn prove_gives_texts_that_hold() {
+    for (puzzle, status, claim) in
+        [(EASY, "unique", "unique"), (CLASH, "none", "none"), (SEVERAL, "multiple", "count")]
+    {
+        for format in ProofFormat::ALL {
+            let answer = asked("prove", &json!({ "puzzle": puzzle, "format": format.name() }));
+            assert_eq!((&answer["status"], &answer["claim"]), (&json!(status), &json!(claim)));
+            let text = |field: &str| answer[field].as_str().unwrap().to_owned();
+            let formula = format.verify(&text("formula"), &text("proof")).unwrap();
+            assert_eq!(formula.puzzle.to_string(), puzzle);
+            let solutions: Vec<String> =
+                formula.solutions.iter().map(ToString::to_string).collect();
+            assert_eq!(answer["solutions"], json!(solutions));
+        }
+    }
+    let path = asked("prove", &json!({ "puzzle": CHAINS, "path": true, "minimal": true }));
+    let proof = path["proof"].as_str().unwrap();
+    assert_eq!(proof.matches("\n% ").count(), path["steps"].as_u64().unwrap() as usize);
+    assert!(proof.contains("% 1. Hidden single: "), "{proof}");
+    let second = path["minimal"].as_str().unwrap();
+    assert_eq!(SecondSolution::check(&CHAINS.parse().unwrap(), second), Ok(()));
+}
+
+#[test]
+fn what_is_not_so_has_no_proof() {
+    let redundant = format!("{}{}", &SOLUTION[..80], ".");
+    for (request, status, error) in [
+        (json!({ "puzzle": SEVERAL, "claim": "unique" }), "multiple", "several solutions"),
+        (json!({ "puzzle": CLASH, "claim": "unique" }), "none", "no solution"),
+        (json!({ "puzzle": EASY, "claim": "none" }), "solved", "a solution exists"),
+        (json!({ "puzzle": empty(), "limit": 10 }), "multiple", "more than 10 solutions"),
+        (
+            json!({ "puzzle": redundant, "minimal": true }),
+            "unique",
+            "not minimal: there is one solution without the clue r1c1, too",
+        ),
+    ] {
+        let answer = asked("prove", &request);
+        assert_eq!((&answer["status"], &answer["error"]), (&json!(status), &json!(error)));
+        assert!(answer.get("proof").is_none() && answer.get("formula").is_none(), "{request}");
+    }
+    let refusal = refused("prove", &json!({ "puzzle": EASY, "path": true, "format": "lrat" }));
+    assert_eq!(refusal.kind, RefusalKind::Impossible);
+    let stopped = asked_within("prove", &json!({ "puzzle": HARDEST }), &Limits::of_nodes(1));
+    assert_eq!(stopped["status"], "stopped");
 }
 
 /// Returns a board of blanks with some digits.

@@ -247,6 +247,7 @@ const REFUSED: WordsFor<RefusalDetail> = {
   'filled-given': ({ cell, given, digit }) => `${cell}에는 주어진 숫자 ${given}이(가) 있어 ${digit}을(를) 넣을 수 없습니다.`,
   move,
   'positions-need-technique': () => '다음 단계의 기법이 필요합니다.',
+  'path-needs-veri-pb': () => '풀이 단계의 문장은 주석인데, 형식 veripb만 주석을 허용합니다. 이 형식을 고르세요.',
   'level-and-rating': () => '등급과 난도는 함께 고를 수 없습니다. 하나를 빼세요.',
   'nothing-to-rate': () => '척도는 난도, 등급, 기법에 쓰입니다. 이 가운데 하나를 고르세요.',
   order: (error) => tellBy(ORDERS, error),

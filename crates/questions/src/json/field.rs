@@ -5,6 +5,7 @@ use crate::make::RatingLevel;
 use crate::measure::Measure;
 use ninefold_explain::{Coordinates, Language, Notes, Theme};
 use ninefold_logic::Technique;
+use ninefold_prove::{Claim, ProofFormat};
 use ninefold_scales::Profile;
 
 /// A field of a request.
@@ -200,6 +201,25 @@ pub(crate) const THEME: Field = Field::new(
 );
 pub(crate) const FORMAT: Field =
     Field::new("format", name(|| vec!["svg", "data"], "svg"), "Pictures as SVG texts or as shapes");
+pub(crate) const CLAIM: Field =
+    Field::new("claim", name(|| Claim::ALL.map(Claim::name).to_vec(), "count"), "What to prove");
+pub(crate) const PROOF_FORMAT: Field = Field::new(
+    "format",
+    name(|| ProofFormat::ALL.map(ProofFormat::name).to_vec(), "veripb"),
+    "Format of the formula and the proof",
+);
+pub(crate) const PROVED_LIMIT: Field =
+    Field::new("limit", whole(1, 1000, 1000), "Largest number of solutions");
+pub(crate) const IS_PATH: Field = Field::new(
+    "path",
+    FieldKind::Flag { default: false },
+    "Begin the proof with the steps of a person, each with its sentence as a comment",
+);
+pub(crate) const IS_MINIMAL: Field = Field::new(
+    "minimal",
+    FieldKind::Flag { default: false },
+    "Show for each clue that it is needed: a second solution without it",
+);
 pub(crate) const PICTURES: Field =
     Field::new("pictures", FieldKind::Flag { default: false }, "Draw a picture of each step");
 pub(crate) const FIRST: Field =

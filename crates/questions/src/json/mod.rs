@@ -12,6 +12,7 @@ mod hint;
 mod lesson;
 mod make;
 mod picture;
+mod prove;
 mod question;
 mod rate;
 mod read;

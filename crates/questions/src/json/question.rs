@@ -2,17 +2,17 @@
 
 use super::answer::JsonAnswer;
 use super::field::{
-    CLUES, COORDINATES, COUNT, COUNT_LIMIT, DAILY_LEVEL, DAY, FIRST, FORMAT, Field, LANGUAGE,
-    LEVEL, MEASURES, MINIMAL, NOTES, PATH_NOTES, PATTERN, PICTURES, POSITION, POSITIONS, RATING,
-    RECORD, SCALE, SCALES, SEED, SKIP, SOLUTION_LIMIT, START, STEP_SCALE, SYMMETRY, TECHNIQUE,
-    TECHNIQUE_NAME, THEME, TRIES,
+    CLAIM, CLUES, COORDINATES, COUNT, COUNT_LIMIT, DAILY_LEVEL, DAY, FIRST, FORMAT, Field,
+    IS_MINIMAL, IS_PATH, LANGUAGE, LEVEL, MEASURES, MINIMAL, NOTES, PATH_NOTES, PATTERN, PICTURES,
+    POSITION, POSITIONS, PROOF_FORMAT, PROVED_LIMIT, RATING, RECORD, SCALE, SCALES, SEED, SKIP,
+    SOLUTION_LIMIT, START, STEP_SCALE, SYMMETRY, TECHNIQUE, TECHNIQUE_NAME, THEME, TRIES,
 };
 use super::fields::Fields;
 use super::refusal::{Refusal, RefusalDetail, RefusalKind};
 use super::value::short;
 use super::{
-    candidates, canon, check, daily, explain, hint, lesson, make, picture, rate, read, solve,
-    techniques,
+    candidates, canon, check, daily, explain, hint, lesson, make, picture, prove, rate, read,
+    solve, techniques,
 };
 use crate::limits::Limits;
 use ninefold_io::nearest_name;
@@ -43,7 +43,7 @@ pub(crate) struct Question {
 pub enum Topic {
     /// Texts with boards, their solutions, and their canonical forms.
     Boards,
-    /// Techniques, ratings, hints, explanations, pictures, and the making of puzzles.
+    /// Techniques, ratings, hints, explanations, pictures, proofs, and the making of puzzles.
     Steps,
 }
 
@@ -71,8 +71,8 @@ impl Topic {
 /// assert!(QUESTIONS.contains(&"hint"));
 /// assert!(QUESTIONS.iter().all(|name| fields_of(name).is_some()));
 /// ```
-pub const QUESTIONS: [&str; 15] = {
-    let mut names = [""; 15];
+pub const QUESTIONS: [&str; 16] = {
+    let mut names = [""; 16];
     let mut i = 0;
     while i < names.len() {
         let is_board = i < BOARDS.len();
@@ -100,7 +100,7 @@ pub(crate) static BOARDS: [Question; 6] = [
     about_position("canon", &[], canon::canon),
 ];
 
-pub(crate) static STEPS: [Question; 9] = [
+pub(crate) static STEPS: [Question; 10] = [
     about_position("rate", &[SCALES, MEASURES], rate::rate),
     about_position("hint", &[NOTES, LANGUAGE, COORDINATES, THEME, FORMAT], hint::hint),
     about_position(
@@ -128,6 +128,11 @@ pub(crate) static STEPS: [Question; 9] = [
         fields: &[DAY, DAILY_LEVEL],
         answer: daily::daily,
     },
+    about_position(
+        "prove",
+        &[CLAIM, PROOF_FORMAT, PROVED_LIMIT, IS_PATH, IS_MINIMAL, LANGUAGE, COORDINATES],
+        prove::prove,
+    ),
     about_position("picture", &[THEME, LANGUAGE, FORMAT], picture::picture),
     Question {
         name: "techniques",

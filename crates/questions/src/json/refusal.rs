@@ -213,6 +213,8 @@ pub enum RefusalDetail {
     PositionsNeedTechnique,
     /// A level and a rating are wanted.
     LevelAndRating,
+    /// The steps of a person are wanted in a format of proofs whose checkers refuse comments.
+    PathNeedsVeriPb,
     /// A scale is named, and nothing that it would rate.
     NothingToRate,
     /// No puzzle can be as ordered.
@@ -286,6 +288,10 @@ impl fmt::Display for RefusalDetail {
             Self::LevelAndRating => {
                 f.write_str("level: it cannot be combined with `rating`; leave out one of them")
             }
+            Self::PathNeedsVeriPb => f.write_str(
+                "path: the sentences of the steps are comments, which only the format `veripb` has; \
+                 leave out `path`, or choose this format",
+            ),
             Self::NothingToRate => f.write_str(
                 "scale: it belongs to `rating`, `level` and `technique`; name one of these, or \
                  leave out `scale`",

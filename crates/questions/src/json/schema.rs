@@ -10,6 +10,7 @@ use super::hint::HintObject;
 use super::lesson::LessonAnswer;
 use super::make::GenerateAnswer;
 use super::picture::PictureAnswer;
+use super::prove::ProveAnswer;
 use super::question::{BOARDS, Question, STEPS};
 use super::rate::RateAnswer;
 use super::read::ReadAnswer;
@@ -130,6 +131,10 @@ fn about(question: &str, generator: &mut SchemaGenerator) -> (&'static str, Sche
         }
         "generate" => ("Make puzzles by a seed", generator.subschema_for::<GenerateAnswer>()),
         "daily" => ("Make the puzzle of a day", generator.subschema_for::<DailyAnswer<'_>>()),
+        "prove" => (
+            "Prove how many solutions the clues have, for independent checkers",
+            generator.subschema_for::<ProveAnswer>(),
+        ),
         "picture" => ("Draw a position", generator.subschema_for::<PictureAnswer>()),
         "techniques" => ("List all techniques", generator.subschema_for::<TechniquesAnswer>()),
         "technique" => (
