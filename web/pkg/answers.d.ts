@@ -18,6 +18,7 @@ export interface components {
             generate: components["schemas"]["GenerateAnswer"];
             hint: components["schemas"]["HintAnswer"];
             picture: components["schemas"]["PictureAnswer"];
+            prove: components["schemas"]["ProveAnswer"];
             rate: components["schemas"]["RateAnswer"];
             read: components["schemas"]["ReadAnswer"];
             solve: components["schemas"]["SolveAnswer"];
@@ -1283,6 +1284,83 @@ export interface components {
             kind: "symmetry";
             transform: string;
         };
+        /** @description The texts of a certificate. */
+        ProveAnswer: {
+            /** @description What is proved: `none`, `unique` or `count`. */
+            claim?: string | null;
+            /** @description Why there is no proof. */
+            error?: string | null;
+            /** @description The content of the file with the formula. */
+            formula?: string;
+            /**
+             * Format: uint
+             * @description Number of lemmas of the proof.
+             */
+            lemmas?: number;
+            /** @description For each clue, a line with its cell and a second solution without it. */
+            minimal?: string | null;
+            /** @description The content of the file with the proof. */
+            proof?: string;
+            /** @description The clues. */
+            puzzle: string;
+            /** @description All solutions, in lexicographic order. */
+            solutions?: string[];
+            status: components["schemas"]["Status"];
+            /**
+             * Format: uint
+             * @description Number of steps of a person at the start of the proof.
+             */
+            steps?: number;
+        };
+        ProveRequest: {
+            /** @description Pencil marks: 1 for the mark 1, 2 for 2, 4 for 3, added; 0: none */
+            candidates?: number[];
+            /**
+             * @description What to prove
+             * @default count
+             * @enum {string}
+             */
+            claim: "none" | "unique" | "count";
+            /**
+             * @description How sentences write cells
+             * @default numbers
+             * @enum {string}
+             */
+            coordinates: "numbers" | "letters";
+            /** @description Digits that a player put in: 81 characters, a dot for none */
+            filled?: string;
+            /**
+             * @description Format of the formula and the proof
+             * @default veripb
+             * @enum {string}
+             */
+            format: "veripb" | "lrat" | "drat";
+            /**
+             * @description Language of the sentences
+             * @default en
+             * @enum {string}
+             */
+            lang: "en" | "ko";
+            /**
+             * @description Largest number of solutions
+             * @default 1000
+             */
+            limit: number | string;
+            /**
+             * @description Show for each clue that it is needed: a second solution without it
+             * @default false
+             */
+            minimal: boolean;
+            /** @description Moves in order: cell from 0 to 80 and digit from 1 to 9, or text such as r4c7=3 and r4c7<>3 */
+            moves?: number[][];
+            /**
+             * @description Begin the proof with the steps of a person, each with its sentence as a comment
+             * @default false
+             */
+            path: boolean;
+            /** @description Puzzle in any format that ninefold reads, such as 81 characters */
+            puzzle: string;
+        };
         RateAnswer: {
             /** @description The smallest backdoors under singles. */
             backdoors?: components["schemas"]["Backdoors"] | null;
@@ -1563,6 +1641,9 @@ export interface components {
             key: "level-and-rating";
         } | {
             /** @constant */
+            key: "path-needs-veri-pb";
+        } | {
+            /** @constant */
             key: "nothing-to-rate";
         } | {
             arguments: components["schemas"]["OrderError"];
@@ -1613,6 +1694,7 @@ export interface components {
             generate: components["schemas"]["GenerateRequest"];
             hint: components["schemas"]["HintRequest"];
             picture: components["schemas"]["PictureRequest"];
+            prove: components["schemas"]["ProveRequest"];
             rate: components["schemas"]["RateRequest"];
             read: components["schemas"]["ReadRequest"];
             solve: components["schemas"]["SolveRequest"];
@@ -1898,6 +1980,8 @@ export type PictureAnswer = components['schemas']['PictureAnswer'];
 export type PictureLayer = components['schemas']['PictureLayer'];
 export type PictureRequest = components['schemas']['PictureRequest'];
 export type Premise = components['schemas']['Premise'];
+export type ProveAnswer = components['schemas']['ProveAnswer'];
+export type ProveRequest = components['schemas']['ProveRequest'];
 export type RateAnswer = components['schemas']['RateAnswer'];
 export type RateRequest = components['schemas']['RateRequest'];
 export type Rating = components['schemas']['Rating'];

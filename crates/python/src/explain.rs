@@ -59,7 +59,7 @@ pub(crate) fn languages() -> Vec<&'static str> {
 }
 
 /// What became of a call: the status of the puzzle, why there is no answer, and the answer.
-type Told<T> = (u8, Option<String>, Option<T>);
+pub(crate) type Told<T> = (u8, Option<String>, Option<T>);
 
 /// Returns the steps that solve a position. With the status of a puzzle that was stopped, those that
 /// were found before.
@@ -171,7 +171,7 @@ pub(crate) fn hint(
 }
 
 /// Reads a position and answers a question about it, without the interpreter lock.
-fn answer<T: Send>(
+pub(crate) fn answer<T: Send>(
     py: Python<'_>,
     given: &GivenPosition,
     plan: &TellingPlan,
@@ -209,8 +209,8 @@ fn noted(board: &Board, notes: Notes) -> Board {
 }
 
 /// A position that was read.
-struct Start {
-    position: Position,
+pub(crate) struct Start {
+    pub(crate) position: Position,
     /// The digits put in after the position that was given.
     moves: Vec<Move>,
 }
@@ -258,9 +258,9 @@ impl Start {
 }
 
 /// What one call needs.
-struct Call {
-    words: Words,
-    searches: CallSearches,
+pub(crate) struct Call {
+    pub(crate) words: Words,
+    pub(crate) searches: CallSearches,
     flag: CancelFlag,
 }
 

@@ -21,6 +21,7 @@ mod measure;
 mod parts;
 mod profiles;
 mod program;
+mod prove;
 mod rate;
 mod read;
 mod solutions;
@@ -60,6 +61,8 @@ mod _engine {
     use super::parts::{formats, output_format};
     #[pymodule_export]
     use super::program::run_program;
+    #[pymodule_export]
+    use super::prove::prove;
     #[pymodule_export]
     use super::rate::{rate, rating_scales, techniques, traces};
     #[pymodule_export]

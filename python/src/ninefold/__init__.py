@@ -17,6 +17,7 @@ from ninefold._engine import __version__
 from ninefold._explained_steps import Candidate, Hint, PossibleSteps, SolvingPath, SolvingStep
 from ninefold._explaining import LANGUAGES, explain, hint, steps
 from ninefold._making import Made, MadeTexts, generate, grids, minimize
+from ninefold._proving import Certificate, prove
 from ninefold._rating import (
     FAMILIES,
     SCALES,
@@ -87,6 +88,7 @@ __all__ = [
     "Automorphisms",
     "BudgetError",
     "Candidate",
+    "Certificate",
     "Check",
     "Checks",
     "Hint",
@@ -138,6 +140,7 @@ __all__ = [
     "is_proper",
     "minimize",
     "one_hot",
+    "prove",
     "rate",
     "read",
     "read_batches",

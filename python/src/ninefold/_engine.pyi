@@ -55,6 +55,9 @@ def possible_steps(
 def hint(
     given: object, plan: object, notes: str
 ) -> tuple[int, str | None, dict[str, Any] | None]: ...
+def prove(
+    given: object, plan: object, order: object
+) -> tuple[int, str | None, dict[str, Any] | None]: ...
 def put_digits(
     episodes: Any, actions: _Indices, is_played: NDArray[np.bool_]
 ) -> tuple[_Bytes, NDArray[np.bool_]]: ...

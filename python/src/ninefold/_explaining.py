@@ -118,8 +118,8 @@ def explain(
     >>> ninefold.explain(puzzle, language="ko")[0].effect
     ('r2c6에 9를 넣습니다.',)
     """
-    plan = _plan(scale, profile, language, coordinates, assume_unique, max_nodes, timeout)
-    request = Request("explain", _given(puzzle, "puzzle"), plan)
+    plan = telling_plan(scale, profile, language, coordinates, assume_unique, max_nodes, timeout)
+    request = Request("explain", given_position(puzzle, "puzzle"), plan)
     status, reason, told = request.answer()
     path = None if told is None else SolvingPath(Told(request, told))
     return _answer(status, reason, path)
@@ -162,8 +162,8 @@ def steps(
     >>> found.groups["hidden-single"][0].short
     'Hidden single: in box 2, the digit 8 has one place: r1c6. Place 8 in r1c6.'
     """
-    plan = _plan(scale, profile, language, coordinates, assume_unique, max_nodes, timeout)
-    request = Request("steps", _given(position, "position"), plan)
+    plan = telling_plan(scale, profile, language, coordinates, assume_unique, max_nodes, timeout)
+    request = Request("steps", given_position(position, "position"), plan)
     status, reason, found = request.answer()
     possible = None
     if found is not None:
@@ -227,10 +227,10 @@ def hint(
     >>> ninefold.hint(puzzle, moves=["r1c3=4", "r1c4<>2"]).outcome
     'step'
     """
-    plan = _plan("human", None, language, coordinates, False, max_nodes, timeout)
+    plan = telling_plan("human", None, language, coordinates, False, max_nodes, timeout)
     choice("notes", notes, NOTES)
     number = 1 if stage is None else whole("stage", stage, 1, 4)
-    given = _given(position, "position", moves=_moves(moves))
+    given = given_position(position, "position", moves=_moves(moves))
     request = Request("hint", given, plan, notes)
     status, reason, found = request.answer()
     return _answer(status, reason, None if found is None else _hint(request, status, found, number))
@@ -263,7 +263,7 @@ def _answer(status: int, reason: str | None, answer: _Answer | None) -> _Answer:
     return answer
 
 
-def _plan(
+def telling_plan(
     scale: str,
     profile: Profile | None,
     language: str,
@@ -306,7 +306,9 @@ def _scale(scale: str, profile: Profile | None) -> _ScaleChoice:
     return _ScaleChoice(techniques=names)
 
 
-def _given(value: Any, name: str, *, moves: Sequence[tuple[int, int] | str] = ()) -> _GivenPosition:
+def given_position(
+    value: Any, name: str, *, moves: Sequence[tuple[int, int] | str] = ()
+) -> _GivenPosition:
     """Return a position. Raise an error if it is no board."""
     if isinstance(value, SolvingStep):
         value = value.position

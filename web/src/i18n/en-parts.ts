@@ -76,6 +76,26 @@ const enParts = {
     canon: 'Canonical form',
     canonHelp: 'The same for all puzzles that differ by a symmetry.',
     automorphisms: (n: number) => `${n.toLocaleString('en')} automorphism${s(n)}.`,
+    proof: 'Save a proof',
+    proofHelp: 'Two files that show how many solutions the puzzle has. Checkers by other people accept them.',
+    proofSaved: (file: string) => `Saved as ${file}. README.txt in it says how to check the proof.`,
+    proofAbout: (puzzle: string, solutions: readonly string[]) => `This puzzle has ${
+      ['no solution', 'exactly one solution'][solutions.length] ?? `exactly ${solutions.length} solutions`
+    }:
+${puzzle}
+${solutions.map((one) => `${one}\n`).join('')}
+puzzle.opb says what a solution of the puzzle is, and puzzle.pbp proves the claim.
+VeriPB, a checker by other people, accepts the proof. To check it:
+
+    cargo install veripb --version 3.0.2 --locked
+    veripb puzzle.opb puzzle.pbp
+
+It prints "s VERIFIED ${solutions.length === 1 ? 'BOUNDS 81 <= obj <= 81' : 'UNSATISFIABLE'}".
+
+VeriPB does not know Sudoku. So look at puzzle.opb, too: 324 lines say that each
+cell has one digit, and that each row, column and box has each digit once. The
+lines after them are the givens: r1c2d3 means the digit 3 in row 1, column 2.
+`,
     took: (ms: string) => `${ms} ms`,
     instant: 'less than 0.1',
     cancel: 'Cancel',

@@ -246,6 +246,24 @@ export const ko: Texts = {
     canon: '표준형',
     canonHelp: '대칭으로만 다른 퍼즐은 표준형이 같습니다.',
     automorphisms: (n) => `자기 동형 ${n.toLocaleString('ko')}개.`,
+    proof: '증명 저장하기',
+    proofHelp: '퍼즐의 해가 몇 개인지 보이는 파일 두 개입니다. 다른 사람들이 만든 검사 프로그램이 확인합니다.',
+    proofSaved: (file) => `${file}(으)로 저장했습니다. 그 안의 README.txt에 확인하는 방법이 있습니다.`,
+    proofAbout: (puzzle, solutions) => `이 퍼즐의 해는 ${solutions.length === 0 ? '없습니다' : `정확히 ${solutions.length}개입니다`}.
+${puzzle}
+${solutions.map((one) => `${one}\n`).join('')}
+puzzle.opb는 퍼즐의 해가 무엇인지 말하고, puzzle.pbp는 위의 말을 증명합니다.
+다른 사람들이 만든 검사 프로그램 VeriPB로 확인할 수 있습니다.
+
+    cargo install veripb --version 3.0.2 --locked
+    veripb puzzle.opb puzzle.pbp
+
+맞으면 "s VERIFIED ${solutions.length === 1 ? 'BOUNDS 81 <= obj <= 81' : 'UNSATISFIABLE'}"가 나옵니다.
+
+VeriPB는 스도쿠를 모르므로 puzzle.opb도 살펴보세요. 324줄은 칸마다 숫자가 하나이고,
+행, 열, 박스마다 숫자가 하나씩 있다는 뜻입니다. 그 뒤의 줄들이 주어진 숫자입니다.
+r1c2d3은 1행 2열의 숫자 3입니다.
+`,
     took: (ms) => `${ms} ms`,
     instant: '0.1 미만',
     cancel: '취소',
