@@ -14,6 +14,7 @@ mod measured;
 mod mutants;
 mod names;
 mod project;
+mod proofs;
 mod python;
 mod release;
 mod sanitize;
@@ -37,6 +38,7 @@ Commands:
   corpora [OPTION]...     Make the benchmark corpora again from their seed
   signature [OPTION]...   Compare the node counts of all engines with benches/signature.toml
   conformance [OPTION]... Compare ratings with published ones, and measure the speed of rating
+  proofs                  Install two checkers of proofs, and let them judge some thousands
   web                     Build the page into crates/serve/page
   pack [PART]...          Make packages: crates, program, debian, python, npm, page, or all of them
   try [PART]...           Install each package into an empty place, and use it
@@ -106,13 +108,16 @@ fn run(arguments: &[&str]) -> Result<(), Failure> {
         ["fuzz", seconds, names @ ..] => {
             fuzz::run(&Project::locate()?, fuzz::parse_seconds(seconds)?, names)
         }
+        ["proofs"] => proofs::run(&Project::locate()?).map_err(Failure::Failed),
         ["web"] => web::build(&Project::locate()?),
         ["cross"] => cross::run(&Project::locate()?),
         ["sanitize"] => sanitize::run(&Project::locate()?, &sanitize::ALL),
         ["sanitize", name] => sanitize::run(&Project::locate()?, &[sanitize::parse(name)?]),
         ["coverage", names @ ..] => coverage::run(&Project::locate()?, names),
         ["mutants", arguments @ ..] => mutants::run(&Project::locate()?, arguments),
-        ["cross" | "sanitize" | "web", ..] => Err(Failure::Usage("too many arguments".to_owned())),
+        ["cross" | "proofs" | "sanitize" | "web", ..] => {
+            Err(Failure::Usage("too many arguments".to_owned()))
+        }
         [command, ..] => Err(Failure::Usage(format!("there is no command `{command}`"))),
     }
 }
@@ -129,7 +134,8 @@ mod tests {
 
     #[test]
     fn each_command_has_help() {
-        for command in ["test", "coverage", "mutants", "sanitize", "cross", "fuzz", "web"] {
+        for command in ["test", "coverage", "mutants", "sanitize", "cross", "fuzz", "proofs", "web"]
+        {
             assert!(run(&[command, "--help"]).is_ok(), "{command}");
         }
     }

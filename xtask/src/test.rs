@@ -9,6 +9,7 @@ use crate::inlined;
 use crate::languages;
 use crate::names;
 use crate::project::{Corpora, Project, corpora_are_required, in_ci};
+use crate::proofs;
 use crate::python;
 use crate::text;
 use crate::totals::Totals;
@@ -118,6 +119,11 @@ pub const STEPS: &[Step] = &[
         name: "books",
         about: "Other programs read books back and find what their tables say, if there is Python 3.11",
         action: Action::Check(books::check),
+    },
+    Step {
+        name: "proofs",
+        about: "Checkers by other people accept proofs and no forgery, if they are installed",
+        action: Action::Check(proofs::check),
     },
     Step {
         name: "page",
