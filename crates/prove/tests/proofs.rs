@@ -4,10 +4,10 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use dratify::Checker;
-use ninefold_core::{Puzzle, Solver};
+use ninefold_core::{Candidate, CandidateSet, Cell, DigitSet, Grid, Puzzle, Solver};
 use ninefold_prove::{
-    Certificate, Formula, Literal, ProveError, check_drat, check_lrat, check_pbp,
-    solutions_are_right,
+    Certificate, Formula, Literal, ProofFormat, ProveError, StatedStep, VerifyError, check_drat,
+    check_lrat, check_pbp, solutions_are_right,
 };
 use std::fs;
 use std::path::Path;
@@ -68,7 +68,7 @@ fn accept(certificate: &Certificate) {
 fn a_thousand_puzzles_have_one_solution() {
     let mut prover = Prover::default();
     for name in ["easy", "minimal", "few-clues", "hard"] {
-        for puzzle in corpus(name, if name == "easy" || name == "minimal" { 200 } else { 250 }) {
+        for puzzle in corpus(name, 250) {
             let certificate = prover.prove(&puzzle, 1).unwrap();
             assert_eq!(certificate.formula.solutions.len(), 1);
             accept(&certificate);
@@ -125,7 +125,7 @@ fn an_improper_puzzle_has_no_proof_of_one_solution() {
     let mut prover = Prover::default();
     let mut state = 1;
     let mut tried = 0;
-    for puzzle in corpus("minimal", 500) {
+    for puzzle in corpus("minimal", 1_000) {
         let certificate = prover.prove(&puzzle, 1).unwrap();
         let puzzle = without_a_clue(&puzzle, &mut state);
         let formula = Formula { puzzle, ..certificate.formula };
@@ -134,44 +134,109 @@ fn an_improper_puzzle_has_no_proof_of_one_solution() {
             formula.clone().prove(&[], &mut || true).unwrap_err(),
             ProveError::OtherSolution
         );
-        assert!(check_lrat(&formula, &proof.lrat(&formula)).is_err());
-        assert!(check_drat(&formula, &proof.drat()).is_err());
-        assert!(check_pbp(&formula, &proof.pbp(&formula)).is_err());
+        for format in ProofFormat::ALL {
+            let (claim, proof) = (formula.text(format), proof.text(format, &formula));
+            let refused = format.verify(&claim, &proof).unwrap_err();
+            assert!(matches!(refused, VerifyError::Proof(_)), "{format}: {refused}");
+        }
         assert!(!dratify_accepts(&formula, &proof.drat()));
         tried += 1;
     }
-    assert_eq!(tried, 500);
+    assert_eq!(tried, 1_000);
 }
 
+/// A changed file is refused, or it still proves the same true claim: a hint that is not needed can be
+/// another one, and a lemma that is not needed can be missing.
 #[test]
-fn a_changed_proof_is_refused_or_still_right() {
+fn a_changed_certificate_is_refused_or_still_right() {
     let mut prover = Prover::default();
-    let (mut state, mut refused) = (2, 0);
-    for puzzle in corpus("hard", 300) {
-        let Certificate { formula, proof } = prover.prove(&puzzle, 1).unwrap();
-        let lrat = proof.lrat(&formula);
-        let mut lines: Vec<Vec<String>> =
-            lrat.lines().map(|line| line.split(' ').map(str::to_owned).collect()).collect();
-        let line = random(&mut state, lines.len());
-        match random(&mut state, 3) {
-            0 => drop(lines.remove(line)),
-            1 => {
-                let word = random(&mut state, lines[line].len());
-                lines[line][word] = (random(&mut state, 10_600) + 1).to_string();
+    let mut state = 2;
+    for format in ProofFormat::ALL {
+        let mut refused = [0, 0];
+        for (number, puzzle) in corpus("hard", 1_000).into_iter().enumerate() {
+            let Certificate { formula, proof } = prover.prove(&puzzle, 1).unwrap();
+            let texts = [formula.text(format), proof.text(format, &formula)];
+            let changed = random(&mut state, 2);
+            let mut lines: Vec<Vec<String>> = texts[changed]
+                .lines()
+                .map(|line| line.split(' ').map(str::to_owned).collect())
+                .collect();
+            let line = random(&mut state, lines.len());
+            let word = random(&mut state, lines[line].len());
+            match random(&mut state, 4) {
+                0 => drop(lines.remove(line)),
+                1 => drop(lines[line].remove(word)),
+                2 => lines[line][word] = (random(&mut state, 10_600) + 1).to_string(),
+                _ => {
+                    let word = &mut lines[line][word];
+                    *word = match word.strip_prefix(['-', '~']) {
+                        Some(positive) => positive.to_owned(),
+                        None if format == ProofFormat::VeriPb => format!("~{word}"),
+                        None => format!("-{word}"),
+                    };
+                }
             }
-            _ => {
-                let word = random(&mut state, lines[line].len());
-                drop(lines[line].remove(word));
+            let lines: Vec<String> = lines.iter().map(|words| words.join(" ") + "\n").collect();
+            let mut forged = texts.clone();
+            forged[changed] = lines.concat();
+            match format.verify(&forged[0], &forged[1]) {
+                Err(_) => refused[changed] += 1,
+                Ok(claim) => {
+                    assert_eq!(claim, formula, "{format}");
+                    assert_eq!(forged[0], texts[0], "{format}: no formula has other bytes");
+                }
+            }
+            // A proof of another puzzle is none of this one.
+            if number % 20 == 0 {
+                let other = Formula { puzzle: Puzzle::EMPTY, ..formula.clone() };
+                assert!(format.verify(&other.text(format), &texts[1]).is_err());
             }
         }
-        let lines: Vec<String> = lines.iter().map(|words| words.join(" ")).collect();
-        refused += u32::from(check_lrat(&formula, &lines.join("\n")).is_err());
-        // A proof of another puzzle is none of this one.
-        let other = Formula { puzzle: Puzzle::EMPTY, ..formula.clone() };
-        assert!(check_lrat(&other, &lrat).is_err());
+        let least = if format == ProofFormat::Lrat { 460 } else { 350 };
+        assert!(refused[0] > 460 && refused[1] > least, "{format}: {refused:?}");
     }
-    // A hint that is not needed can be another one.
-    assert!(refused > 280, "{refused}");
+}
+
+/// The steps of a person may be anything that follows. A step that does not is refused.
+#[test]
+fn steps_become_lemmas_from_the_puzzle_alone() {
+    let mut solver = Solver::default();
+    for puzzle in corpus("hard", 100) {
+        let formula = Formula::find(&mut solver, &puzzle, 1).unwrap();
+        let solution = formula.solutions[0];
+        // Hard steps: all of what is false in a cell at once, from the last cell to the first.
+        let step = |cell: Cell| {
+            let placement = Candidate { cell, digit: solution.get(cell) };
+            let others = DigitSet::ALL.iter().filter(|digit| *digit != placement.digit);
+            StatedStep {
+                sentence: format!("{cell}\nis filled"),
+                placement: Some(placement),
+                eliminations: others.map(|digit| Candidate { cell, digit }).collect(),
+            }
+        };
+        let steps: Vec<StatedStep> = Cell::ALL.into_iter().rev().map(step).collect();
+        let certificate = formula.clone().prove(&steps, &mut || true).unwrap();
+        assert_eq!(certificate.proof.comments.len(), 81);
+        let pbp = certificate.proof.pbp(&formula);
+        assert_eq!(pbp.matches("is filled\n").count(), 81);
+        assert_eq!(check_pbp(&formula, &pbp), Ok(()));
+        accept(&certificate);
+        // The solution is logged after the steps, and nothing in them needs it.
+        let (before, after) = pbp.split_once("soli ").unwrap();
+        assert!(before.contains("% r1c1 is filled") && !after.contains('%'));
+        let wrong = StatedStep {
+            placement: None,
+            eliminations: digits_of(&solution),
+            ..step(Cell::ALL[0])
+        };
+        let refused = formula.prove(&[steps[0].clone(), wrong], &mut || true).unwrap_err();
+        assert_eq!(refused, ProveError::WrongStep { index: 1 });
+    }
+}
+
+/// Returns the digits of a grid.
+fn digits_of(grid: &Grid) -> CandidateSet {
+    Cell::ALL.into_iter().map(|cell| Candidate { cell, digit: grid.get(cell) }).collect()
 }
 
 /// A formula is the weak point of a proof. So a short program of another language, written from the
@@ -185,6 +250,9 @@ fn a_short_program_writes_the_same_formulas() {
         return;
     }
     let mut prover = Prover::default();
+    // A guide prints the program for its readers.
+    let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/guides/prove.md");
+    assert!(fs::read_to_string(guide).unwrap().contains(&fs::read_to_string(&script).unwrap()));
     for name in ["easy", "hard", "none", "several"] {
         let puzzles = corpus(name, 40);
         let certificates = puzzles.iter().filter_map(|puzzle| prover.prove(puzzle, 30).ok());
