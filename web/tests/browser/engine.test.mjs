@@ -150,6 +150,42 @@ test('the first module answers while the second is on its way, and a hint waits 
   await context.close();
 });
 
+test('a proof is saved beside the verdict', async () => {
+  const { context, page, wrong } = await served.open();
+  await paste(page, PUZZLE);
+  const saved = async () => {
+    const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Save a proof')]);
+    assert.equal(download.suggestedFilename(), 'proof.zip');
+    const { unzipSync, strFromU8 } = await import('fflate');
+    const files = unzipSync(readFileSync(await download.path()));
+    assert.deepEqual(Object.keys(files), ['puzzle.opb', 'puzzle.pbp', 'README.txt']);
+    return Object.values(files).map((bytes) => strFromU8(bytes));
+  };
+  await go(page, 'solve');
+  await press(page, 'Check the puzzle');
+  const [formula, proof, about] = await saved();
+  assert.match(formula, /^\* #variable= 729 #constraint= 354\nmin: 1 r1c1d5 /);
+  assert.match(proof, /conclusion BOUNDS 81 : -1 81 ;\nend pseudo-Boolean proof ;\n$/);
+  assert.match(about, new RegExp(`exactly one solution:\n${PUZZLE.replaceAll('.', '[.]')}\n534678912`));
+  await page.locator('.answer', { hasText: 'Saved as proof.zip.' }).waitFor();
+  // A count of several solutions that is exact has a proof, too. A search that ended early has none.
+  await paste(page, '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....2.....41...5....8....');
+  await go(page, 'solve');
+  await press(page, 'Count solutions');
+  const [, , several] = await saved();
+  assert.match(several, /exactly 6 solutions:/);
+  await paste(page, `${'.'.repeat(80)}1`);
+  await go(page, 'solve');
+  await press(page, 'Check the puzzle');
+  await page.locator('.answer', { hasText: 'Several solutions.' }).waitFor();
+  assert.equal(await page.getByText('Save a proof').count(), 0);
+  await go(page, 'create');
+  await page.locator('.setter .verdict', { hasText: 'Enter the givens.' }).waitFor();
+  assert.equal(await page.getByText('Save a proof').count(), 0);
+  assert.deepEqual(wrong, []);
+  await context.close();
+});
+
 test('every puzzle of a text can be opened, by its number too', async () => {
   const { context, page, wrong } = await served.open();
   const other = '.......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...';

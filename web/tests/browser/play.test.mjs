@@ -537,6 +537,8 @@ onPage('a setter sees at once what a puzzle is worth', {}, async (page) => {
   await press(page, 'Remove redundant givens');
   await verdict.filter({ hasText: 'every given is needed' }).waitFor();
   const reduced = await digits(page);
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Save a proof')]);
+  assert.equal(download.suggestedFilename(), 'proof.zip');
   // Without a given there are several solutions. Each open cell shows the candidates that are left.
   const [given] = [...reduced].flatMap((digit, index) => (digit === '.' ? [] : [index]));
   await cell(page, given).click();

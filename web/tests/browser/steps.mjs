@@ -92,7 +92,7 @@ export const solution = async (page) => {
   await page.locator('.answer').waitFor();
   const solved = await digits(page);
   // Hides it.
-  await card.locator('button.plain').click();
+  await card.locator('button.plain').last().click();
   await go(page, 'play');
   return solved;
 };

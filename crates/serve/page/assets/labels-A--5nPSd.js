@@ -1,1 +1,0 @@
-import{g as e,t}from"./engine.svelte-skVmad9S.js";var n=new Map,r=async r=>{let{language:i}=e,a=n.get(i);if(a)return a;let{answer:o}=await t(`techniques`,{lang:i},{signal:r}),s=new Map(o.techniques.map(({name:e,label:t})=>[e,t]));return n.set(i,s),s};export{r as t};
