@@ -142,7 +142,7 @@ fn a_file_becomes_a_folder_with_a_manifest() {
 #[test]
 fn a_folder_does_not_depend_on_threads_shards_and_resuming() {
     let place = Place::new();
-    let input: String = [EASY, MINIMAL, CHAINS].iter().map(|one| format!("{one}\n")).collect();
+    let input = [EASY, MINIMAL, CHAINS].join("\n") + "\n";
     fs::write(place.path("in.txt"), input.repeat(60)).unwrap();
     for (name, threads) in [("one", "1"), ("four", "4")] {
         let ran = place.run(
@@ -220,8 +220,9 @@ fn damaged_and_forged_files_are_never_verified() {
             fs::write(place.path(file), text).unwrap();
         };
         let without_line = |text: &str, number: usize| {
-            let lines = text.lines().enumerate().filter(|(index, _)| *index != number);
-            lines.map(|(_, line)| format!("{line}\n")).collect::<String>()
+            let lines = text.split_inclusive('\n').enumerate();
+            let kept = lines.filter(|(index, _)| *index != number);
+            kept.map(|(_, line)| line).collect::<String>()
         };
         let last_line = |text: &str| text.lines().count() - 1;
         refused(&formula, &|text| without_line(text, last_line(text)));

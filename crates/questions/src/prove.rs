@@ -131,10 +131,7 @@ pub fn prove<S: Searches>(
 ) -> Result<ProvedPuzzle, NoProof> {
     let puzzle = position.clues();
     let formula = find(&puzzle, order, searches)?;
-    let second = match order.is_minimal {
-        true => Some(second_solutions(&puzzle, searches)?),
-        false => None,
-    };
+    let second = order.is_minimal.then(|| second_solutions(&puzzle, searches)).transpose()?;
     let steps = match &order.path {
         Some(words) if !formula.solutions.is_empty() => stated_steps(&puzzle, words, searches),
         _ => Vec::new(),

@@ -249,7 +249,7 @@ impl<'a> FolderCheck<'a> {
                 Ok(LineFinding::WithoutProof) => without += 1,
                 Err(why) => {
                     refused += 1;
-                    self.tell(terminal, index, why);
+                    self.tell(terminal, index, &why);
                 }
             }
         }
@@ -258,7 +258,7 @@ impl<'a> FolderCheck<'a> {
     }
 
     /// Tells why a line is not verified.
-    fn tell(&self, terminal: &Terminal, index: usize, why: String) {
+    fn tell(&self, terminal: &Terminal, index: usize, why: &str) {
         let number = index as u64 + 1;
         let input = self.folder.join(MANIFEST).display().to_string();
         let text = format!("{input}: line {number}: {why}");
