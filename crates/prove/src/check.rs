@@ -10,7 +10,7 @@ use crate::proof::{pbp_head, pbp_solution, pbp_tail};
 use alloc::vec;
 use alloc::vec::Vec;
 use core::iter::Peekable;
-use core::str::SplitAsciiWhitespace;
+use core::str::Split;
 use ninefold_core::Candidate;
 
 /// Clauses, and what is assumed.
@@ -53,6 +53,11 @@ impl State {
     }
 }
 
+/// Returns the lines of a text. Each ends with a line feed, and a carriage return is part of its line.
+pub(crate) fn lines(text: &str) -> Vec<&str> {
+    text.split_terminator('\n').collect()
+}
+
 /// Checks the lines of a proof, with their numbers. `check` returns whether a line is the contradiction.
 /// `end` is the number of the line after the last one.
 fn check_lines<'a>(
@@ -73,12 +78,14 @@ fn check_lines<'a>(
 }
 
 /// Returns the next number of a line.
-fn number(words: &mut SplitAsciiWhitespace<'_>) -> Result<i64, FaultReason> {
-    words.next().and_then(|word| word.parse().ok()).ok_or(FaultReason::Malformed)
+fn number(words: &mut Split<'_, char>) -> Result<i64, FaultReason> {
+    let is_plain = |word: &&str| *word == "0" || !word.starts_with(['+', '0']) && *word != "-0";
+    let word = words.next().filter(is_plain);
+    word.and_then(|word| word.parse().ok()).ok_or(FaultReason::Malformed)
 }
 
 /// Returns the literals up to a zero.
-fn literals(words: &mut SplitAsciiWhitespace<'_>) -> Result<Vec<Literal>, FaultReason> {
+fn literals(words: &mut Split<'_, char>) -> Result<Vec<Literal>, FaultReason> {
     let mut literals = Vec::new();
     loop {
         match number(words)? {
@@ -89,7 +96,7 @@ fn literals(words: &mut SplitAsciiWhitespace<'_>) -> Result<Vec<Literal>, FaultR
 }
 
 /// Refuses words after the end of a lemma.
-fn end_of_line(mut words: SplitAsciiWhitespace<'_>) -> Result<(), FaultReason> {
+fn end_of_line(mut words: Split<'_, char>) -> Result<(), FaultReason> {
     words.next().map_or(Ok(()), |_| Err(FaultReason::Malformed))
 }
 
@@ -100,8 +107,9 @@ fn end_of_line(mut words: SplitAsciiWhitespace<'_>) -> Result<(), FaultReason> {
 /// [`ProofFault`] names the first line that is wrong.
 pub fn check_lrat(formula: &Formula, text: &str) -> Result<(), ProofFault> {
     let mut all = State::of(formula);
-    check_lines((1..).zip(text.lines()), text.lines().count() + 1, |line| {
-        let mut words = line.split_ascii_whitespace();
+    let lines = lines(text);
+    check_lines((1..).zip(lines.iter().copied()), lines.len() + 1, |line| {
+        let mut words = line.split(' ');
         let expected = all.clauses.len() as u32 + 1;
         if number(&mut words)? != i64::from(expected) {
             return Err(FaultReason::WrongNumber { expected });
@@ -243,8 +251,9 @@ impl Propagator {
 /// [`ProofFault`] names the first line that is wrong.
 pub fn check_drat(formula: &Formula, text: &str) -> Result<(), ProofFault> {
     let mut propagator = Propagator::of(formula);
-    check_lines((1..).zip(text.lines()), text.lines().count() + 1, |line| {
-        let mut words = line.split_ascii_whitespace();
+    let lines = lines(text);
+    check_lines((1..).zip(lines.iter().copied()), lines.len() + 1, |line| {
+        let mut words = line.split(' ');
         let lemma = literals(&mut words)?;
         end_of_line(words)?;
         propagator.take_up(lemma)
@@ -269,7 +278,7 @@ pub fn check_pbp(formula: &Formula, text: &str) -> Result<(), ProofFault> {
     let mut propagator = Propagator::of(fixed);
     let (head, tail) = (pbp_head(formula), pbp_tail(formula));
     let (head, tail): (Vec<&str>, Vec<&str>) = (head.lines().collect(), tail.lines().collect());
-    let lines: Vec<&str> = text.lines().collect();
+    let lines = lines(text);
     let fault = |index: usize, reason| ProofFault { line: index + 1, reason };
     for (index, expected) in head.iter().enumerate() {
         match lines.get(index) {
@@ -306,7 +315,7 @@ pub fn check_pbp(formula: &Formula, text: &str) -> Result<(), ProofFault> {
 
 /// Reads a constraint such as `rup 1 r1c1d1 1 ~r2c2d2 >= 1 ;`.
 fn constraint(line: &str) -> Option<Vec<Literal>> {
-    let mut words = line.split_ascii_whitespace().peekable();
+    let mut words = line.split(' ').peekable();
     if words.next() != Some("rup") {
         return None;
     }
@@ -319,7 +328,7 @@ fn constraint(line: &str) -> Option<Vec<Literal>> {
 }
 
 /// Reads a term such as `1 ~r1c1d1`.
-pub(crate) fn term(words: &mut Peekable<SplitAsciiWhitespace<'_>>) -> Option<Literal> {
+pub(crate) fn term(words: &mut Peekable<Split<'_, char>>) -> Option<Literal> {
     words.next();
     let name = words.next()?;
     let (name, is_positive) = match name.strip_prefix('~') {

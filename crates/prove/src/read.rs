@@ -1,6 +1,6 @@
 //! Reads formulas that ninefold wrote, and verifies certificates.
 
-use crate::check::{check_drat, check_lrat, check_pbp, solutions_are_right, term};
+use crate::check::{check_drat, check_lrat, check_pbp, lines, solutions_are_right, term};
 use crate::fault::ProofFault;
 use crate::format::ProofFormat;
 use crate::formula::{FIXED_CLAUSES, Formula, GROUPS};
@@ -127,7 +127,7 @@ fn placed(literal: Literal) -> Option<Candidate> {
 /// Reads the lines after those that every formula has.
 fn of_cnf(text: &str) -> Result<Formula, VerifyError> {
     let mut reader = FormulaReader::new();
-    for (line, number) in text.lines().zip(1..).skip(1 + FIXED_CLAUSES) {
+    for (line, number) in lines(text).into_iter().zip(1..).skip(1 + FIXED_CLAUSES) {
         let literals = line.strip_suffix(" 0").and_then(|numbers| {
             let numbers = numbers.split(' ').map(str::parse);
             numbers.map(|number| Literal::from_dimacs(number.ok()?)).collect::<Option<Vec<_>>>()
@@ -141,7 +141,7 @@ fn of_cnf(text: &str) -> Result<Formula, VerifyError> {
 /// Reads the objective, and the lines after those that every formula has.
 fn of_opb(text: &str) -> Result<Formula, VerifyError> {
     let terms = |terms: &str| {
-        let mut words = terms.split_ascii_whitespace().peekable();
+        let mut words = terms.split(' ').peekable();
         let mut literals = Vec::new();
         while words.peek().is_some() {
             literals.push(term(&mut words)?);
@@ -149,14 +149,14 @@ fn of_opb(text: &str) -> Result<Formula, VerifyError> {
         Some(literals)
     };
     let mut reader = FormulaReader::new();
-    let mut lines = text.lines().zip(1..).skip(1).peekable();
-    if let Some((objective, line)) = lines.next_if(|(line, _)| line.starts_with("min: ")) {
+    let mut rest = lines(text).into_iter().zip(1..).skip(1).peekable();
+    if let Some((objective, line)) = rest.next_if(|(line, _)| line.starts_with("min: ")) {
         let literals = objective["min: ".len()..].strip_suffix(" ;").and_then(terms);
         let literals = literals.map(|literals| literals.into_iter().map(Literal::not).collect());
         let added = literals.and_then(|literals: Vec<Literal>| reader.add(&literals));
         added.ok_or(VerifyError::OtherFormula { line })?;
     }
-    for (line, number) in lines.skip(GROUPS) {
+    for (line, number) in rest.skip(GROUPS) {
         let literals = line.strip_suffix(" >= 1 ;").and_then(terms);
         let added = literals.and_then(|literals| reader.add(&literals));
         added.ok_or(VerifyError::OtherFormula { line: number })?;

@@ -284,7 +284,18 @@ fn files_of_another_kind_are_refused() {
     ] {
         assert!(check_lrat(&formula, text).is_err(), "{text}");
     }
-    for text in ["", "x", "1 2\n", &lrat, &pbp, "0 0\n", "0\n0\n"] {
+    // The files have one form only.
+    for (from, to) in [(" ", "  "), (" ", "\t"), ("\n", "\r\n"), (" 0\n", " -0\n"), ("105", "+105")]
+    {
+        assert!(check_lrat(&formula, &lrat.replacen(from, to, 1)).is_err(), "{from:?} {to:?}");
+    }
+    for (from, to) in
+        [(" ;", "  ;"), ("rup ", "rup\t"), ("\n", "\r\n"), ("\n", "\n\n"), ("1 r", "01 r")]
+    {
+        assert!(check_pbp(&formula, &pbp.replacen(from, to, 1)).is_err(), "{from:?} {to:?}");
+    }
+    for text in ["", "x", "00\n", "+0\n", "0 \n", "0\r\n", "1 2\n", &lrat, &pbp, "0 0\n", "0\n0\n"]
+    {
         assert!(check_drat(&formula, text).is_err(), "{text}");
     }
     let many = pbp.replace("soli", "soli ~");
