@@ -13,7 +13,7 @@ const PAGE: &str = "crates/serve/page";
 const STAMP: &str = "crates/serve/page/sources.txt";
 
 /// Files and folders of which the page is made.
-const SOURCES: [&str; 26] = [
+const SOURCES: [&str; 27] = [
     "crates/book/fonts",
     "crates/book/src",
     "crates/core/src",
@@ -23,6 +23,7 @@ const SOURCES: [&str; 26] = [
     "crates/io/src",
     "crates/learn/src",
     "crates/logic/src",
+    "crates/prove/src",
     "crates/questions/src",
     "crates/scales/src",
     "crates/wasm/Cargo.toml",
