@@ -147,7 +147,7 @@ impl AnswerWorker {
             Err(fault) => {
                 let InputRecord { number, line, .. } = record;
                 if keeps_place {
-                    self.keep_malformed(record, sender.part)?;
+                    self.keep_malformed(record, &fault, sender.part)?;
                 }
                 sender.part.add_malformed(self.plan.malformed, number, line, fault);
                 Ok(())
@@ -156,10 +156,18 @@ impl AnswerWorker {
     }
 
     /// Writes a note or a row in place of a malformed record.
-    fn keep_malformed(&mut self, record: InputRecord, part: &mut OutputBatch) -> io::Result<()> {
+    fn keep_malformed(
+        &mut self,
+        record: InputRecord,
+        fault: &Fault,
+        part: &mut OutputBatch,
+    ) -> io::Result<()> {
         match (&mut self.writer, record.entry) {
             (AnswerWriter::Text(text), _) => {
-                text.note(record.shape, Status::Malformed.name(), part)
+                match self.answerer.malformed_line(&fault.within(record.line).to_string()) {
+                    Some(line) => text.line(&line, part),
+                    None => text.note(record.shape, Status::Malformed.name(), part),
+                }
             }
             (AnswerWriter::Table(writer, table), Some(entry)) => {
                 if record.may_have_fields {

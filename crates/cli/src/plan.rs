@@ -25,7 +25,7 @@ use ninefold::batch::{
     RecordFormat, Rewrite, RewriteJob, ScramblePuzzles, SearchOptions, SolvePuzzles,
 };
 use ninefold::explain::{HintStage, PathForm, PathText, Theme};
-use ninefold::prove::ProofFormat;
+use ninefold::prove::{Claim, ProofFormat};
 use ninefold::questions::make::TechniqueNames;
 use ninefold::questions::{AssumedUniqueness, ProofOrder};
 use ninefold::scales::Profile;
@@ -281,17 +281,22 @@ impl Planner<'_> {
             ));
         }
         let is_one = input.is_one_puzzle();
-        let place = ProofPlace::new(&args.output, is_one, &input.files)?;
+        let place = ProofPlace::new(&args.output, is_one, &input.files, format)?;
         if is_one && (batch.resume || batch.shard.is_some()) {
             return Err("--resume, --shard: there is one puzzle; name a file of puzzles".to_owned());
         }
+        let claim = Claim::from(args.claim);
+        if args.minimal && claim == Claim::None {
+            return Err("--minimal: only a puzzle with one solution is minimal; leave out --claim"
+                .to_owned());
+        }
         let order = ProofOrder {
-            claim: args.claim.into(),
+            claim,
             limit: args.limit,
             path: args.path.then(|| args.words.words()),
             is_minimal: args.minimal,
         };
-        let output = OutputArgs { output: place.manifest() };
+        let output = OutputArgs { output: place.manifest(batch.shard) };
         let question =
             ProveClaims { order, format, place, has_proof: !args.formula, is_json: report.json };
         let format = FormatArgs { to: None, lossy: false };

@@ -116,7 +116,11 @@ fn a_file_becomes_a_folder_with_a_manifest() {
     let lines: Vec<String> = place.read("all/manifest.jsonl").lines().map(str::to_owned).collect();
     assert!(lines[0].contains(r#""claim":"unique""#) && lines[0].contains(SOLVED));
     assert!(lines[1].contains(r#""claim":"none","solutions":[],"#));
-    assert_eq!(lines[2], "# malformed");
+    assert!(
+        lines[2].starts_with(r#"{"puzzle":null,"claim":"count","error":"malformed: column 1: "#),
+        "{}",
+        lines[2]
+    );
     assert!(lines[3].contains(r#""claim":"count""#));
     let ran = place.run(&["verify", "@all"], "");
     assert_eq!(ran.status, 1);
@@ -131,12 +135,12 @@ fn a_file_becomes_a_folder_with_a_manifest() {
     // The manifest is a file of puzzles, and the same puzzles make the same bytes.
     let again = place.run(&["prove", "@all/manifest.jsonl", "--skip-bad", "-o", "@again"], "");
     assert_eq!(again.status, 0, "{}", again.err);
-    assert_eq!(place.read("again/000004.pbp"), place.read("all/000005.pbp"));
+    assert_eq!(place.read("again/000005.pbp"), place.read("all/000005.pbp"));
     assert_eq!(place.run(&["verify", "@again"], "").status, 0);
     let counted = place.run(&["count", "@again/manifest.jsonl", "--limit", "100"], "");
     assert_eq!(counted.out, "=1\n=0\n=6\n=1\n");
     let over = place.run(&["prove", "@all/manifest.jsonl", "-o", "@all"], "");
-    assert!(over.status == 2 && over.err.contains("its manifest is the input"), "{}", over.err);
+    assert!(over.status == 2 && over.err.contains("is in this folder"), "{}", over.err);
 }
 
 #[test]
@@ -160,6 +164,13 @@ fn a_folder_does_not_depend_on_threads_shards_and_resuming() {
         let folder = format!("@part{}", &shard[..1]);
         assert_eq!(place.run(&["prove", "@in.txt", "-o", &folder, "--shard", shard], "").status, 0);
     }
+    // Shards may share a folder, too: each has its own manifest.
+    for shard in ["1/2", "2/2"] {
+        let words = ["prove", "@in.txt", "-o", "@both", "--shard", shard, "--resume"];
+        assert_eq!(place.run(&words, "").status, 0);
+    }
+    let ran = place.run(&["verify", "@both"], "");
+    assert_eq!((ran.status, ran.out.contains("180 of 180 verified")), (0, true), "{}", ran.out);
     // The files of shards have the numbers of all records.
     assert_eq!(place.read("part2/000002.opb"), place.read("one/000002.opb"));
     assert_eq!(place.run(&["verify", "@part1", "@part2"], "").status, 0);
@@ -246,7 +257,7 @@ fn damaged_and_forged_files_are_never_verified() {
     assert_eq!(place.run(&["verify", "@veripb"], "").status, 1);
     fs::write(place.path("veripb/manifest.jsonl"), "").unwrap();
     let empty = place.run(&["verify", "@veripb"], "");
-    assert!(empty.status == 1 && empty.out.contains("0 of 0 verified"), "{}", empty.out);
+    assert!(empty.status == 1 && empty.out.contains("the manifest has no record"), "{}", empty.out);
 }
 
 #[test]
@@ -267,7 +278,9 @@ fn words_that_make_no_sense_are_refused() {
         (&["verify", "@none"], "no such file"),
         (&["verify", "@folder"], "has no manifest.jsonl"),
         (&["verify", "@file"], "expected a file of `ninefold prove`"),
-        (&["verify", "@file", "--puzzle", "x"], "--puzzle x"),
+        (&["verify", "@file", "--puzzle", "x"], "--puzzle: "),
+        (&["prove", EASY, "-o", "@p.cnf"], "the format veripb has the endings .opb and .pbp"),
+        (&["prove", EASY, "-o", "@p", "--minimal", "--claim", "none"], "leave out --claim"),
     ] {
         let ran = place.run(words, "");
         assert_eq!((ran.status, &ran.out[..]), (2, ""), "{words:?}: {}", ran.err);
@@ -277,4 +290,72 @@ fn words_that_make_no_sense_are_refused() {
     assert_eq!(place.names(""), ["file", "folder", "p.opb"]);
     let ran = place.run(&["verify", "@p.opb"], "");
     assert!(ran.status == 1 && ran.err.contains("the file of the proof is missing"), "{}", ran.err);
+}
+
+#[test]
+fn nothing_named_stays_unread_and_nothing_unsaid() {
+    let place = Place::new();
+    fs::write(place.path("in.txt"), format!("{EASY}\n{MINIMAL}\n")).unwrap();
+    assert_eq!(place.run(&["prove", "@in.txt", "-o", "@all"], "").status, 0);
+    let manifest = place.read("all/manifest.jsonl");
+    let first = manifest.lines().next().unwrap();
+    // A record that is missing leaves files behind. A repeated one proves nothing more.
+    let told = |text: &str, words: &str| {
+        fs::write(place.path("all/manifest.jsonl"), text).unwrap();
+        let ran = place.run(&["verify", "@all"], "");
+        assert!(ran.status == 1 && ran.out.contains(words), "{}{}", ran.out, ran.err);
+        assert!(!ran.err.contains('\u{1b}') && ran.err.contains("not verified"), "{}", ran.err);
+    };
+    told(&format!("{first}\n"), "1 of 1 verified: 1 with exactly one solution; 2 other files");
+    told(&format!("{manifest}{first}\n"), "2 of 3 verified");
+    told(
+        &manifest.replacen("000001.opb", r"\u001b[31mX\nninefold: all verified", 1),
+        "1 of 2 verified",
+    );
+    told(&manifest.replacen(r#""claim""#, r#""\u001b[2J":1,"claim""#, 1), "1 of 2 verified");
+    let list = r#"["PUZZLE","unique",null,[],"veripb",null,null,null,1,1]"#;
+    told(&format!("{}\n{manifest}", list.replace("PUZZLE", EASY)), "2 of 3 verified");
+    fs::write(place.path("all/manifest.jsonl"), &manifest).unwrap();
+    // What was found before an error is not lost.
+    let ran = place.run(&["verify", "@all", "@all/000001.opb", "@all/000002.pbp"], "");
+    assert!(ran.status == 1 && ran.out.contains("2 of 2 verified"), "{}{}", ran.out, ran.err);
+    // Messages are limited, and JSON is JSON.
+    let json = place.run(&["verify", "@all", "@all/000001.opb", "@all/000001.pbp", "--json"], "");
+    assert_eq!(json.status, 0);
+    for line in json.out.lines() {
+        assert!(line.starts_with('{') && line.ends_with('}'), "{line}");
+    }
+    assert!(json.out.contains(r#""verified":2,"#) && json.out.contains(r#""kind":"verified""#));
+    for (file, content) in [("a.minimal.txt", ""), ("b.minimal.txt", "x")] {
+        fs::write(place.path(file), content).unwrap();
+    }
+    for (from, to) in [("all/000001.opb", "a.opb"), ("all/000001.pbp", "b.pbp")] {
+        fs::copy(place.path(from), place.path(to)).unwrap();
+    }
+    let all = ["verify", "@a.opb", "@a.minimal.txt", "@b.pbp", "@b.minimal.txt"];
+    let ran = place.run(&all, "");
+    assert!(ran.status == 1 && ran.out.is_empty(), "{}", ran.out);
+}
+
+#[test]
+fn only_a_proper_puzzle_is_minimal() {
+    let place = Place::new();
+    let two = "1".repeat(2) + &".".repeat(79);
+    assert_eq!(place.run(&["prove", &two, "-o", "@p"], "").status, 0);
+    // Without either of its two clues, the board has many solutions.
+    let second = format!("r1c1 {SOLVED}\nr1c2 {SOLVED}\n");
+    fs::write(place.path("p.minimal.txt"), second).unwrap();
+    let ran = place.run(&["verify", "@p.opb", "@p.pbp", "@p.minimal.txt"], "");
+    assert!(ran.status == 1 && ran.out.is_empty(), "{}", ran.out);
+    assert!(ran.err.contains("only a puzzle with one solution is minimal"), "{}", ran.err);
+}
+
+#[test]
+fn one_word_has_one_puzzle() {
+    let place = Place::new();
+    let ran = place.run(&["prove", &format!("{EASY}\n{MINIMAL}"), "-o", "@p"], "");
+    assert!(ran.status == 2 && ran.err.contains("there are several"), "{}{}", ran.out, ran.err);
+    // A name that a shell would split is quoted.
+    let ran = place.run(&["prove", EASY, "-o", "@it's p"], "");
+    assert!(ran.out.contains(r"it'\''s p.opb'"), "{}", ran.out);
 }

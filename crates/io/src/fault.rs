@@ -222,8 +222,17 @@ impl Fault {
         Difference(self.expected, self.found)
     }
 
-    /// Returns the fault as a record that starts at `first_line` tells it.
-    pub(crate) const fn within(self, first_line: u64) -> FaultWithin {
+    /// Returns the fault as a record that starts at `first_line` tells it: lines count from there, and a
+    /// fault in the first line names no line. Both lines are counted from the same place.
+    ///
+    /// ```
+    /// use ninefold_io::{Expected, Fault, Found};
+    ///
+    /// let fault = Fault { line: 8, column: 3, expected: Expected::Cell, found: Found::Character('x') };
+    /// assert!(fault.within(8).to_string().starts_with("column 3: expected 1-9"));
+    /// assert!(fault.within(7).to_string().starts_with("line 2 of the record, column 3: "));
+    /// ```
+    pub fn within(self, first_line: u64) -> impl fmt::Display {
         FaultWithin { fault: self, first_line }
     }
 }

@@ -77,9 +77,12 @@ impl RawProof {
             let literals = lemma.literals.clone();
             proof.lemmas.push(Lemma { literals, hints, is_propagated: false });
             numbers[index] = (fixed + proof.lemmas.len()) as u32;
-            if let (Some(_), [place]) = (lemma.of_step, &lemma.certain[..]) {
-                units[*place as usize] = numbers[index];
+            if lemma.of_step.is_some() {
                 proof.path = proof.lemmas.len();
+                // A fact that a step states has a clause of its own from here on.
+                if let ([], [place]) = (&lemma.hints[..], &lemma.certain[..]) {
+                    units[*place as usize] = numbers[index];
+                }
             }
         }
         proof

@@ -54,8 +54,8 @@ impl State {
 }
 
 /// Returns the lines of a text. Each ends with a line feed, and a carriage return is part of its line.
-pub(crate) fn lines(text: &str) -> Vec<&str> {
-    text.split_terminator('\n').collect()
+pub(crate) fn lines(text: &str) -> impl Iterator<Item = &str> {
+    text.split_terminator('\n')
 }
 
 /// Checks the lines of a proof, with their numbers. `check` returns whether a line is the contradiction.
@@ -107,8 +107,7 @@ fn end_of_line(mut words: Split<'_, char>) -> Result<(), FaultReason> {
 /// [`ProofFault`] names the first line that is wrong.
 pub fn check_lrat(formula: &Formula, text: &str) -> Result<(), ProofFault> {
     let mut all = State::of(formula);
-    let lines = lines(text);
-    check_lines((1..).zip(lines.iter().copied()), lines.len() + 1, |line| {
+    check_lines((1..).zip(lines(text)), lines(text).count() + 1, |line| {
         let mut words = line.split(' ');
         let expected = all.clauses.len() as u32 + 1;
         if number(&mut words)? != i64::from(expected) {
@@ -132,7 +131,8 @@ pub fn check_lrat(formula: &Formula, text: &str) -> Result<(), ProofFault> {
             let mut open = clause.iter().copied().filter(|literal| !all.is_false(*literal));
             match (open.next(), open.next()) {
                 (None, _) => is_refuted = true,
-                (Some(literal), None) => {
+                // What is known already is no hint.
+                (Some(literal), None) if !all.is_true[literal.index()] => {
                     all.suppose(literal);
                 }
                 _ => return Err(FaultReason::HintNotUnit { hint }),
@@ -251,8 +251,7 @@ impl Propagator {
 /// [`ProofFault`] names the first line that is wrong.
 pub fn check_drat(formula: &Formula, text: &str) -> Result<(), ProofFault> {
     let mut propagator = Propagator::of(formula);
-    let lines = lines(text);
-    check_lines((1..).zip(lines.iter().copied()), lines.len() + 1, |line| {
+    check_lines((1..).zip(lines(text)), lines(text).count() + 1, |line| {
         let mut words = line.split(' ');
         let lemma = literals(&mut words)?;
         end_of_line(words)?;
@@ -277,19 +276,18 @@ pub fn check_pbp(formula: &Formula, text: &str) -> Result<(), ProofFault> {
     };
     let mut propagator = Propagator::of(fixed);
     let (head, tail) = (pbp_head(formula), pbp_tail(formula));
-    let (head, tail): (Vec<&str>, Vec<&str>) = (head.lines().collect(), tail.lines().collect());
-    let lines = lines(text);
     let fault = |index: usize, reason| ProofFault { line: index + 1, reason };
-    for (index, expected) in head.iter().enumerate() {
-        match lines.get(index) {
-            Some(line) if line == expected => {}
-            Some(_) => return Err(fault(index, FaultReason::OtherClaim)),
-            None => return Err(fault(index, FaultReason::NoContradiction)),
-        }
-    }
-    let end = lines.len().saturating_sub(tail.len()).max(head.len());
-    let numbered = (1..).zip(lines.iter().copied()).take(end).skip(head.len());
-    let lemmas = numbered.filter(|(_, line)| !line.starts_with('%'));
+    let start = head.lines().count();
+    let Some(body) = text.strip_prefix(&*head) else {
+        let same = head.lines().zip(text.split('\n')).take_while(|(own, it)| own == it).count();
+        return Err(fault(same, FaultReason::OtherClaim));
+    };
+    let whole = body.strip_suffix(&*tail).filter(|lemmas| lemmas.ends_with('\n'));
+    let (body, has_tail) = (whole.unwrap_or(body), whole.is_some());
+    let end = start + lines(body).count();
+    let is_comment = |line: &str| line.starts_with('%') && !line.contains(char::is_control);
+    let numbered = (start + 1..).zip(lines(body));
+    let lemmas = numbered.filter(|(_, line)| !is_comment(line));
     let mut is_logged = blocked.is_none();
     check_lines(lemmas, end + 1, |line| {
         if line.starts_with("soli") {
@@ -305,10 +303,8 @@ pub fn check_pbp(formula: &Formula, text: &str) -> Result<(), ProofFault> {
     if !is_logged {
         return Err(fault(end, FaultReason::OtherClaim));
     }
-    for (index, expected) in (end..).zip(&tail) {
-        if lines.get(index) != Some(expected) {
-            return Err(fault(index, FaultReason::OtherClaim));
-        }
+    if !has_tail {
+        return Err(fault(end, FaultReason::OtherClaim));
     }
     Ok(())
 }

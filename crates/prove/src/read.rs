@@ -127,7 +127,7 @@ fn placed(literal: Literal) -> Option<Candidate> {
 /// Reads the lines after those that every formula has.
 fn of_cnf(text: &str) -> Result<Formula, VerifyError> {
     let mut reader = FormulaReader::new();
-    for (line, number) in lines(text).into_iter().zip(1..).skip(1 + FIXED_CLAUSES) {
+    for (line, number) in lines(text).zip(1..).skip(1 + FIXED_CLAUSES) {
         let literals = line.strip_suffix(" 0").and_then(|numbers| {
             let numbers = numbers.split(' ').map(str::parse);
             numbers.map(|number| Literal::from_dimacs(number.ok()?)).collect::<Option<Vec<_>>>()
@@ -149,7 +149,7 @@ fn of_opb(text: &str) -> Result<Formula, VerifyError> {
         Some(literals)
     };
     let mut reader = FormulaReader::new();
-    let mut rest = lines(text).into_iter().zip(1..).skip(1).peekable();
+    let mut rest = lines(text).zip(1..).skip(1).peekable();
     if let Some((objective, line)) = rest.next_if(|(line, _)| line.starts_with("min: ")) {
         let literals = objective["min: ".len()..].strip_suffix(" ;").and_then(terms);
         let literals = literals.map(|literals| literals.into_iter().map(Literal::not).collect());

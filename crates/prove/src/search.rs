@@ -178,16 +178,27 @@ impl Search {
                         self.assign(literal.not(), Reason::None);
                     }
                     1 => {
-                        let place = self.steps[literal.variable()].place;
-                        let (literals, certain) = (vec![literal], vec![place]);
-                        let of_step = Some(step);
-                        self.lemmas.push(RawLemma { literals, certain, hints: vec![], of_step });
+                        self.note_stated(step, literal);
                         return Ok(None);
                     }
                     _ => return Err(Unproved::Step(step)),
                 },
                 (None, _) if self.decide().is_none() => return Err(Unproved::Step(step)),
                 (None, _) => {}
+            }
+        }
+    }
+
+    /// Notes that a literal that holds is part of a step.
+    fn note_stated(&mut self, step: usize, literal: Literal) {
+        let of_step = Some(step);
+        match self.lemmas.last_mut() {
+            // It was learnt just now.
+            Some(last) if last.literals == [literal] => last.of_step = of_step,
+            _ => {
+                let place = self.steps[literal.variable()].place;
+                let (literals, certain) = (vec![literal], vec![place]);
+                self.lemmas.push(RawLemma { literals, certain, hints: vec![], of_step });
             }
         }
     }

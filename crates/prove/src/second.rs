@@ -1,6 +1,8 @@
 //! [`SecondSolution`]: why a clue is needed.
 
 use crate::certificate::ProveError;
+use crate::claim::Claim;
+use crate::formula::Formula;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::error::Error;
@@ -31,16 +33,19 @@ pub struct SecondSolution {
 /// Why second solutions do not show that a puzzle is minimal.
 ///
 /// ```
-/// use ninefold_core::Puzzle;
-/// use ninefold_prove::{SecondSolution, SecondSolutionFault};
+/// use ninefold_core::Solver;
+/// use ninefold_prove::{Formula, SecondSolution, SecondSolutionFault};
 ///
-/// let puzzle: Puzzle = format!("5{}", ".".repeat(80)).parse()?;
-/// let fault = SecondSolution::check(&puzzle, "").unwrap_err();
+/// let text = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+/// let formula = Formula::find(&mut Solver::default(), &text.parse()?, 1)?;
+/// let fault = SecondSolution::check(&formula, "").unwrap_err();
 /// assert_eq!(fault, SecondSolutionFault::Missing("r1c1".parse()?));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SecondSolutionFault {
+    /// The puzzle has no solution, or several.
+    NotProper,
     /// The line with this number, from 1, is no cell of the next clue and a solution without that clue.
     Line(usize),
     /// There is no line about the clue in this cell.
@@ -50,6 +55,7 @@ pub enum SecondSolutionFault {
 impl fmt::Display for SecondSolutionFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::NotProper => f.write_str("only a puzzle with one solution is minimal"),
             Self::Line(line) => {
                 write!(f, "line {line}: expected the next clue, and a second solution without it")
             }
@@ -94,13 +100,18 @@ impl SecondSolution {
         text
     }
 
-    /// Checks that the lines of a text show that each clue of a puzzle is needed.
+    /// Checks that the lines of a text show that a puzzle is minimal: it has one solution by a claim, and each
+    /// clue is needed.
     ///
     /// # Errors
     ///
     /// [`SecondSolutionFault`] says what is wrong, and where.
-    pub fn check(puzzle: &Puzzle, text: &str) -> Result<(), SecondSolutionFault> {
-        let mut lines = text.lines();
+    pub fn check(claim: &Formula, text: &str) -> Result<(), SecondSolutionFault> {
+        if claim.claim() != Claim::Unique {
+            return Err(SecondSolutionFault::NotProper);
+        }
+        let puzzle = &claim.puzzle;
+        let mut lines = text.split_terminator('\n');
         for ((clue, digit), number) in puzzle.clues().zip(1..) {
             let line = lines.next().ok_or(SecondSolutionFault::Missing(clue))?;
             let is_right = line.split_once(' ').is_some_and(|(cell, grid)| {

@@ -289,9 +289,14 @@ fn files_of_another_kind_are_refused() {
     {
         assert!(check_lrat(&formula, &lrat.replacen(from, to, 1)).is_err(), "{from:?} {to:?}");
     }
-    for (from, to) in
-        [(" ;", "  ;"), ("rup ", "rup\t"), ("\n", "\r\n"), ("\n", "\n\n"), ("1 r", "01 r")]
-    {
+    for (from, to) in [
+        (" ;", "  ;"),
+        ("rup ", "rup\t"),
+        ("\n", "\r\n"),
+        ("\n", "\n\n"),
+        ("1 r", "01 r"),
+        ("\noutput", "output"),
+    ] {
         assert!(check_pbp(&formula, &pbp.replacen(from, to, 1)).is_err(), "{from:?} {to:?}");
     }
     for text in ["", "x", "00\n", "+0\n", "0 \n", "0\r\n", "1 2\n", &lrat, &pbp, "0 0\n", "0\n0\n"]

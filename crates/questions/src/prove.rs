@@ -76,6 +76,7 @@ impl fmt::Display for NoProof {
             Self::NoSolution => f.write_str("no solution"),
             Self::Solution => f.write_str("a solution exists"),
             Self::SeveralSolutions => f.write_str("several solutions"),
+            Self::TooManySolutions { limit: 1 } => f.write_str("more than one solution"),
             Self::TooManySolutions { limit } => write!(f, "more than {limit} solutions"),
             Self::Redundant(clue) => {
                 write!(f, "not minimal: there is one solution without the clue {clue}, too")

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 CLAIMS = ("none", "unique", "count")
 PROOF_FORMATS = ("veripb", "lrat", "drat")
-_MOST_SOLUTIONS = 100_000
+_MOST_SOLUTIONS = 10_000
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ def prove(
         claim: What to prove: ``"none"`` for no solution, ``"unique"`` for exactly one, or
             ``"count"`` for as many as there are.
         format: ``"veripb"``, ``"lrat"`` or ``"drat"``.
-        limit: Largest number of solutions, 1 to 100,000.
+        limit: Largest number of solutions, 1 to 10,000.
         path: Whether the proof begins with the steps of a person, each with its sentence as a
             comment. Only the format ``"veripb"`` has comments.
         minimal: Whether to show for each clue that it is needed: by a second solution without it.

@@ -62,6 +62,12 @@ pub trait LineQuestion: fmt::Debug + Send + Sync {
         false
     }
 
+    /// Returns the line in place of a malformed record, which says why it is malformed. `None`: a note that
+    /// begins with `#`.
+    fn malformed_line(&self, _why: &str) -> Option<String> {
+        None
+    }
+
     /// Answers a record.
     ///
     /// # Errors
@@ -167,6 +173,10 @@ impl Answerer for LineAnswerer {
 
     fn heading(&self, number: u64) -> Option<String> {
         self.question.has_headings().then(|| puzzle_heading(number)).flatten()
+    }
+
+    fn malformed_line(&self, why: &str) -> Option<String> {
+        self.question.malformed_line(why)
     }
 
     fn judge(&self, _answer: &PuzzleAnswer, _puzzle: &Puzzle) -> Judgement {

@@ -141,6 +141,12 @@ pub trait Answerer: Send {
         None
     }
 
+    /// Returns the line in place of a malformed record, which says why it is malformed. `None`: a note that
+    /// begins with `#`.
+    fn malformed_line(&self, _why: &str) -> Option<String> {
+        None
+    }
+
     /// Writes an answer as text.
     ///
     /// # Errors

@@ -1,9 +1,9 @@
 //! [`ProveClaims`]: how many solutions does a puzzle have, in files that checkers accept?
 
 use super::answer;
-use crate::proofs::{MANIFEST, ManifestFile, ManifestLine};
+use crate::proofs::{ManifestFile, ManifestLine, manifest_name};
 use ninefold::batch::{
-    Judgement, LineAnswer, LineQuestion, LineRecord, RecordSearches, SideFile, SideFileKind,
+    Judgement, LineAnswer, LineQuestion, LineRecord, RecordSearches, Shard, SideFile, SideFileKind,
     SummaryWords,
 };
 use ninefold::prove::{Claim, Formula, ProofFormat, SecondSolution};
@@ -38,7 +38,12 @@ pub enum ProofPlace {
 
 impl ProofPlace {
     /// Returns the place that a word means. Makes the folder.
-    pub fn new(word: &Path, is_one_puzzle: bool, inputs: &[PathBuf]) -> Result<Self, String> {
+    pub fn new(
+        word: &Path,
+        is_one_puzzle: bool,
+        inputs: &[PathBuf],
+        format: ProofFormat,
+    ) -> Result<Self, String> {
         let shown = word.display();
         if word.as_os_str() == "-" {
             let what = "a formula and a proof are two files; name them without their endings";
@@ -49,25 +54,33 @@ impl ProofPlace {
                 return Err(format!("--output {shown}: this is a folder; name the files in it"));
             }
             let ending = word.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-            let is_known =
-                ending == "opb" || ending == "cnf" || ProofFormat::of_proof(ending).is_some();
-            return Ok(Self::Name(if is_known {
-                word.with_extension("")
-            } else {
-                word.to_owned()
-            }));
+            if ending == format.formula_ending() || ending == format.proof_ending() {
+                return Ok(Self::Name(word.with_extension("")));
+            }
+            if ENDINGS.contains(&ending) {
+                let (formula, proof) = (format.formula_ending(), format.proof_ending());
+                return Err(format!(
+                    "--output {shown}: the format {format} has the endings .{formula} and .{proof}; name \
+                     the files without their endings, or choose another --format"
+                ));
+            }
+            return Ok(Self::Name(word.to_owned()));
         }
         if word.exists() && !word.is_dir() {
             return Err(format!(
                 "--output {shown}: this is a file; the proofs of several puzzles need a folder"
             ));
         }
-        let manifest = word.join(MANIFEST);
+        // Numbered files could take the place of an input.
         let real = |path: &Path| path.canonicalize().ok();
-        if real(&manifest).is_some_and(|own| inputs.iter().any(|it| real(it) == Some(own.clone())))
+        let parent =
+            |input: &PathBuf| real(input).and_then(|path| path.parent().map(Path::to_owned));
+        if let Some(folder) = real(word)
+            && let Some(input) = inputs.iter().find(|input| parent(input).as_ref() == Some(&folder))
         {
             return Err(format!(
-                "--output {shown}: its manifest is the input; name another folder"
+                "--output {shown}: {} is in this folder, where the proofs would be; name another folder",
+                input.display()
             ));
         }
         fs::create_dir_all(word)
@@ -75,12 +88,16 @@ impl ProofPlace {
         Ok(Self::Folder(word.to_owned()))
     }
 
-    /// Returns the file of the manifest.
-    pub fn manifest(&self) -> Option<PathBuf> {
+    /// Returns the file of the manifest. Shards may share a folder, and each has its own manifest.
+    pub fn manifest(&self, shard: Option<Shard>) -> Option<PathBuf> {
         match self {
             Self::Name(_) => None,
-            Self::Folder(folder) => Some(folder.join(MANIFEST)),
+            Self::Folder(folder) => Some(folder.join(manifest_name(shard))),
         }
+    }
+
+    const fn is_folder(&self) -> bool {
+        matches!(self, Self::Folder(_))
     }
 
     /// Returns the path of a file of a record.
@@ -128,12 +145,24 @@ impl LineQuestion for ProveClaims {
         true
     }
 
+    fn malformed_line(&self, why: &str) -> Option<String> {
+        let line = ManifestLine {
+            error: Some(format!("malformed: {why}")),
+            ..ManifestLine::of(None, self.wanted())
+        };
+        (self.is_json || self.place.is_folder()).then(|| line.json())
+    }
+
     fn answer(
         &self,
         record: &LineRecord,
         searches: &mut RecordSearches<'_, '_>,
     ) -> Result<LineAnswer, String> {
         let puzzle = record.position.clues();
+        if record.number > 1 && !self.place.is_folder() {
+            let what = "the puzzle on the command line: there are several";
+            return Err(format!("{what}; put them into a file, and name a folder for the proofs"));
+        }
         match prove(&record.position, &self.order, searches) {
             Ok(proved) => Ok(self.proved(record.number, &proved)),
             Err(why @ NoProof::Fault(_)) => Err(format!("{puzzle}: {why}")),
@@ -142,12 +171,11 @@ impl LineQuestion for ProveClaims {
                     NoProof::Stopped(reason) => Judgement::Stopped(reason),
                     _ => Judgement::Negative(Some(why.to_string())),
                 };
-                let wanted = if self.order.is_minimal { Claim::Unique } else { self.order.claim };
                 let line = ManifestLine {
                     error: Some(why.to_string()),
-                    ..ManifestLine::new(&puzzle.to_string(), wanted)
+                    ..ManifestLine::of(Some(&puzzle), self.wanted())
                 };
-                let is_line = self.is_json || self.place.manifest().is_some();
+                let is_line = self.is_json || self.place.is_folder();
                 let text = if is_line { line.json() } else { String::new() };
                 Ok(answer(text, judgement))
             }
@@ -156,6 +184,11 @@ impl LineQuestion for ProveClaims {
 }
 
 impl ProveClaims {
+    /// Returns the claim that was wanted.
+    const fn wanted(&self) -> Claim {
+        if self.order.is_minimal { Claim::Unique } else { self.order.claim }
+    }
+
     /// Returns the answer about a claim that is proved.
     fn proved(&self, number: u64, proved: &ProvedPuzzle) -> LineAnswer {
         let (formula, proof) = (&proved.certificate.formula, &proved.certificate.proof);
@@ -180,9 +213,9 @@ impl ProveClaims {
                 .map(|second| add("minimal.txt", SecondSolution::text(second))),
             lemmas: self.has_proof.then_some(proof.lemmas.len()),
             steps: self.order.path.as_ref().map(|_| proved.steps),
-            ..ManifestLine::new(&formula.puzzle.to_string(), formula.claim())
+            ..ManifestLine::of(Some(&formula.puzzle), formula.claim())
         };
-        let is_line = self.is_json || self.place.manifest().is_some();
+        let is_line = self.is_json || self.place.is_folder();
         let text = if is_line { line.json() } else { self.told(formula, &line) };
         LineAnswer { text, judgement: Judgement::Answered, files }
     }
@@ -222,7 +255,8 @@ impl ProveClaims {
                 ProofFormat::Lrat => "cake_lpr",
                 ProofFormat::Drat => "rate",
             };
-            let _ = writeln!(text, "check it: {checker} {} {}", path(formula), path(proof));
+            let [formula, proof] = [formula, proof].map(|file| quoted(path(file)));
+            let _ = writeln!(text, "check it: {checker} {formula} {proof}");
         }
         text
     }
@@ -230,6 +264,15 @@ impl ProveClaims {
 
 /// Largest number of solutions that are printed.
 const MOST_SHOWN: usize = 10;
+
+/// Endings of formulas and proofs.
+pub const ENDINGS: [&str; 5] = ["opb", "pbp", "cnf", "lrat", "drat"];
+
+/// Returns a path as a shell reads it.
+fn quoted(path: String) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || "/\\:._-+".contains(c);
+    if path.chars().all(is_plain) { path } else { format!("'{}'", path.replace('\'', r"'\''")) }
+}
 
 const fn s(count: usize) -> &'static str {
     if count == 1 { "" } else { "s" }

@@ -1,18 +1,31 @@
 //! [`ManifestLine`]: what a folder of proofs says about a puzzle.
 
+use ninefold::Puzzle;
+use ninefold::batch::Shard;
 use ninefold::prove::Claim;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use std::fmt::Write as _;
 
-/// Name of the manifest in its folder.
-pub const MANIFEST: &str = "manifest.jsonl";
+/// Returns the name of the manifest in its folder.
+pub fn manifest_name(shard: Option<Shard>) -> String {
+    shard.map_or("manifest.jsonl".to_owned(), |shard| {
+        format!("manifest-{}.jsonl", shard.to_string().replace('/', "-of-"))
+    })
+}
+
+/// Returns whether a file of a folder is a manifest.
+pub fn is_manifest(name: &str) -> bool {
+    let part = name.strip_prefix("manifest").and_then(|rest| rest.strip_suffix(".jsonl"));
+    part.is_some_and(|part| part.is_empty() || part.starts_with('-'))
+}
 
 /// A line of the manifest. `prove` writes it, and `verify` reads it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ManifestLine {
-    pub puzzle: String,
+    /// `None`: the record is malformed.
+    pub puzzle: Option<String>,
     /// `none`, `unique` or `count`. Of a record without a proof: the claim that was wanted.
     pub claim: String,
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -51,9 +64,9 @@ pub struct ManifestFile {
 
 impl ManifestLine {
     /// Returns a line about a puzzle without files.
-    pub fn new(puzzle: &str, claim: Claim) -> Self {
+    pub fn of(puzzle: Option<&Puzzle>, claim: Claim) -> Self {
         Self {
-            puzzle: puzzle.to_owned(),
+            puzzle: puzzle.map(ToString::to_string),
             claim: claim.name().to_owned(),
             error: None,
             solutions: None,
