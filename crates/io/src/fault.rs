@@ -228,9 +228,9 @@ impl Fault {
     /// ```
     /// use ninefold_io::{Expected, Fault, Found};
     ///
-    /// let fault = Fault { line: 8, column: 3, expected: Expected::Cell, found: Found::Character('x') };
-    /// assert!(fault.within(8).to_string().starts_with("column 3: expected 1-9"));
-    /// assert!(fault.within(7).to_string().starts_with("line 2 of the record, column 3: "));
+    /// let fault = Fault::of_record(8, Expected::Cell, Found::Character('x'));
+    /// assert!(fault.within(8).to_string().starts_with("column 1: expected 1-9"));
+    /// assert!(fault.within(7).to_string().starts_with("line 2 of the record, column 1: "));
     /// ```
     pub fn within(self, first_line: u64) -> impl fmt::Display {
         FaultWithin { fault: self, first_line }

@@ -300,13 +300,7 @@ pub fn check_pbp(formula: &Formula, text: &str) -> Result<(), ProofFault> {
         }
         propagator.take_up(constraint(line).ok_or(FaultReason::Malformed)?)
     })?;
-    if !is_logged {
-        return Err(fault(end, FaultReason::OtherClaim));
-    }
-    if !has_tail {
-        return Err(fault(end, FaultReason::OtherClaim));
-    }
-    Ok(())
+    if is_logged && has_tail { Ok(()) } else { Err(fault(end, FaultReason::OtherClaim)) }
 }
 
 /// Reads a constraint such as `rup 1 r1c1d1 1 ~r2c2d2 >= 1 ;`.
