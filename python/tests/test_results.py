@@ -33,6 +33,7 @@ def made_results(seed: int) -> dict[str, Any]:
         "Ratings": ninefold.rate(made.puzzles),
         "Strata": ninefold.strata(made.puzzles),
         "Traces": ninefold.traces(made.puzzles),
+        "Certificate": ninefold.prove(puzzle),
         "Judgement": ninefold.verify(made.puzzles[0], made.solutions[0]),
         "Records": ninefold.Records(made.puzzles, made.solutions, fields={"n": np.arange(4)}),
         "Step": ninefold.step(made.puzzles[0], int(np.flatnonzero(made.puzzles[0] == 0)[0]), 1),
@@ -83,6 +84,7 @@ def test_short_texts_tell_what_matters() -> None:
     assert repr(FIRST["Made"]) == "Made(4 puzzles; rated in human)"
     assert repr(FIRST["Augmented"]) == "Augmented(8 pairs; uint8 array)"
     assert repr(FIRST["Checks"]) == "Checks(4 puzzles; 4 proper; 4 minimal)"
+    assert repr(ninefold.prove(EASY)) == "Certificate(unique; veripb; 1 lemma)"
     assert repr(ninefold.check(EASY)) == "Check(unique; 22 redundant clues)"
     assert repr(ninefold.verify(EASY, "?")) == "Judgement(no board)"
     whole = ninefold.verify(EASY, ninefold.solve(EASY))

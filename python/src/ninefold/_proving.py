@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, SupportsIndex
 
@@ -32,7 +32,7 @@ class _ProofPlan:
     minimal: bool
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Certificate:
     """A formula and a proof: how many solutions a puzzle has. :func:`prove` returns it."""
 
@@ -44,17 +44,23 @@ class Certificate:
     """All solutions, in lexicographic order."""
     format: str
     """``"veripb"``, ``"lrat"`` or ``"drat"``."""
-    formula: str = field(repr=False)
+    formula: str
     """Content of the file with the formula."""
-    proof: str = field(repr=False)
+    proof: str
     """Content of the file with the proof."""
-    second_solutions: str | None = field(repr=False)
+    second_solutions: str | None
     """A line for each clue: its cell, and a second solution without it. None unless asked for."""
     lemmas: int
     """Number of lemmas of the proof."""
     steps: int
     """Number of steps of a person at the start of the proof."""
-    _endings: tuple[str, str] = field(repr=False)
+    _endings: tuple[str, str]
+
+    def __repr__(self) -> str:
+        """Return a short text."""
+        count = f" of {len(self.solutions)}" if self.claim == "count" else ""
+        s = "" if self.lemmas == 1 else "s"
+        return f"Certificate({self.claim}{count}; {self.format}; {self.lemmas} lemma{s})"
 
     def save(self, name: str | os.PathLike[str]) -> tuple[Path, ...]:
         """Write the files, and return their paths.
