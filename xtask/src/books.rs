@@ -3,7 +3,7 @@
 use crate::command::Command;
 use crate::project::Project;
 use crate::python;
-use crate::test::PROGRAM_FEATURES;
+use crate::test::built_program;
 
 /// The environment, from the project's folder, and its Python.
 const ENVIRONMENT: &str = "target/books/venv";
@@ -13,17 +13,11 @@ const PYTHON: &str =
 /// Readers of PDF, and a checker of tags.
 const READERS: [&str; 3] = ["pikepdf==10.18.0", "pypdfium2==5.15.2", "pdfua==0.1.3"];
 
-/// Builds the program as the step `tests` does: then it is there already.
-const BUILD: Command<'_> =
-    Command::cargo(&["test", "--workspace", "--features", PROGRAM_FEATURES, "--no-run"]);
-
 /// Makes books of random options and reads them back, if there is a Python that is new enough.
 pub fn check(project: &Project) -> Result<(), String> {
     let Some(interpreter) = python::interpreter("the books")? else { return Ok(()) };
     python::make_environment(project, interpreter, ENVIRONMENT)?;
     Command::other(PYTHON, &[&python::INSTALL[..], &READERS].concat()).run(project)?;
-    BUILD.run(project)?;
-    let target = std::env::var("CARGO_TARGET_DIR").unwrap_or_else(|_| "target".to_owned());
-    let program = format!("{target}/debug/ninefold");
+    let program = built_program(project)?;
     Command::other(PYTHON, &["crates/book/tests/read_back.py", &program]).run(project)
 }

@@ -3,7 +3,7 @@
 use crate::command::Command;
 use crate::project::{Project, in_ci};
 use crate::python;
-use crate::test::PROGRAM_FEATURES;
+use crate::test::built_program;
 use std::path::Path;
 
 /// Folder of the checkers, from the project's folder.
@@ -12,12 +12,8 @@ const FOLDER: &str = "target/checkers";
 /// The checkers: of pseudo-Boolean proofs, and of DRAT. With both, two groups of people judge each claim.
 const CHECKERS: [(&str, &str); 2] = [("veripb", "3.0.2"), ("rate", "0.3.0")];
 
-/// One of so many proofs goes to the slow checks of a step: `rate` takes ten times as long as `VeriPB`.
+/// In a step, every tenth proof gets the slow checks. `rate` takes ten times as long as `VeriPB`.
 const SHARE: &str = "10";
-
-/// Builds the program as the step `tests` does: then it is there already.
-const BUILD: Command<'_> =
-    Command::cargo(&["test", "--workspace", "--features", PROGRAM_FEATURES, "--no-run"]);
 
 /// Lets the checkers judge a sample, if they are installed, or in CI.
 pub fn check(project: &Project) -> Result<(), String> {
@@ -42,9 +38,7 @@ fn judge(project: &Project, share: &str) -> Result<(), String> {
             Command::cargo(&words).run(project)?;
         }
     }
-    BUILD.run(project)?;
-    let target = std::env::var("CARGO_TARGET_DIR").unwrap_or_else(|_| "target".to_owned());
-    let own = format!("{target}/debug/ninefold");
+    let own = built_program(project)?;
     let [veripb, rate] = CHECKERS.map(|(name, _)| program(project, name).display().to_string());
     let words = ["crates/prove/tests/checkers.py", &own, &veripb, &rate, share];
     Command::other(interpreter, &words).run(project)

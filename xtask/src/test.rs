@@ -40,6 +40,14 @@ enum Action {
 pub const PROGRAM_FEATURES: &str =
     "ninefold-cli/full,ninefold-cli/book,ninefold-cli/png,ninefold-cli/serve";
 
+/// Builds the program as the step `tests` does, which leaves nothing to build after it. Returns its path.
+pub fn built_program(project: &Project) -> Result<String, String> {
+    let words = ["test", "--workspace", "--features", PROGRAM_FEATURES, "--no-run"];
+    Command::cargo(&words).run(project)?;
+    let target = std::env::var("CARGO_TARGET_DIR").unwrap_or_else(|_| "target".to_owned());
+    Ok(format!("{target}/debug/ninefold"))
+}
+
 /// All steps: quick ones first, the tests last.
 pub const STEPS: &[Step] = &[
     Step {

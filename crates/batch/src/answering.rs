@@ -164,7 +164,7 @@ impl AnswerWorker {
     ) -> io::Result<()> {
         match (&mut self.writer, record.entry) {
             (AnswerWriter::Text(text), _) => {
-                match self.answerer.malformed_line(&fault.within(record.line).to_string()) {
+                match self.answerer.malformed_line(&fault.within(record.line)) {
                     Some(line) => text.line(&line, part),
                     None => text.note(record.shape, Status::Malformed.name(), part),
                 }

@@ -35,9 +35,7 @@ impl Bench {
 
     /// Reads the puzzles, measures, and prints the figures.
     pub fn run(&self, terminal: &Terminal) -> RunStatus {
-        if let Err(error) = signals::on_end(|| {}) {
-            terminal.error(format_args!("cannot prepare for signals: {error}"));
-        }
+        signals::end_at_once(terminal);
         let sample = match PuzzleSample::read(&self.records, MOST_PUZZLES) {
             Ok(sample) => sample,
             Err(why) => {

@@ -82,9 +82,7 @@ mod making {
     }
 
     pub(super) fn run(args: &BookArgs, terminal: &Arc<Terminal>) -> RunStatus {
-        if let Err(error) = signals::on_end(|| {}) {
-            terminal.error(format_args!("cannot prepare for signals: {error}"));
-        }
+        signals::end_at_once(terminal);
         let made = make(args, terminal);
         terminal.end_progress();
         match made {

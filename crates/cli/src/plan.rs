@@ -273,7 +273,7 @@ impl Planner<'_> {
 
     fn prove(&self, args: ProveArgs) -> Result<RunPlan, String> {
         let ProveArgs { input, batch, report, search, .. } = args;
-        let format = ProofFormat::from(args.format);
+        let (format, claim) = (args.format, args.claim);
         if args.path && format != ProofFormat::VeriPb {
             return Err(format!(
                 "--path: the sentences of the steps are comments, which checkers of {format} refuse; \
@@ -285,7 +285,6 @@ impl Planner<'_> {
         if is_one && (batch.resume || batch.shard.is_some()) {
             return Err("--resume, --shard: there is one puzzle; name a file of puzzles".to_owned());
         }
-        let claim = Claim::from(args.claim);
         if args.minimal && claim == Claim::None {
             return Err("--minimal: only a puzzle with one solution is minimal; leave out --claim"
                 .to_owned());

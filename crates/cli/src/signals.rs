@@ -1,5 +1,6 @@
 //! [`on_end`]: ends the program in order when a signal asks for it.
 
+use crate::terminal::Terminal;
 use std::io;
 
 /// Signals that ask a program to end, each with its exit status: 128 plus its number.
@@ -22,6 +23,13 @@ pub fn report_file_size_limit() {
 /// Other systems have no such limit.
 #[cfg(not(unix))]
 pub fn report_file_size_limit() {}
+
+/// Ends the program at once when a signal asks for it. For commands that have nothing to write first.
+pub fn end_at_once(terminal: &Terminal) {
+    if let Err(error) = on_end(|| {}) {
+        terminal.error(format_args!("cannot prepare for signals: {error}"));
+    }
+}
 
 /// Calls `act` and then ends the program as soon as SIGINT (Ctrl-C), SIGTERM or SIGHUP arrives. A
 /// signal that was ignored when the program started (`nohup`) stays ignored.

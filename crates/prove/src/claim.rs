@@ -2,7 +2,6 @@
 
 use crate::formula::Formula;
 use core::fmt;
-use core::str::FromStr;
 
 /// What a certificate says about the number of solutions.
 ///
@@ -11,7 +10,7 @@ use core::str::FromStr;
 ///
 /// let formula = Formula { puzzle: ninefold_core::Puzzle::EMPTY, solutions: Vec::new() };
 /// assert_eq!(formula.claim(), Claim::None);
-/// assert_eq!("unique".parse(), Ok(Claim::Unique));
+/// assert_eq!(Claim::named("unique"), Some(Claim::Unique));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Claim {
@@ -26,6 +25,11 @@ pub enum Claim {
 impl Claim {
     /// All claims.
     pub const ALL: [Self; 3] = [Self::None, Self::Unique, Self::Count];
+
+    /// Returns the claim of a name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|claim| claim.name() == name)
+    }
 
     /// Returns the name: one word, which never changes.
     pub const fn name(self) -> &'static str {
@@ -50,14 +54,6 @@ impl Claim {
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
-    }
-}
-
-impl FromStr for Claim {
-    type Err = ();
-
-    fn from_str(name: &str) -> Result<Self, ()> {
-        Self::ALL.into_iter().find(|claim| claim.name() == name).ok_or(())
     }
 }
 

@@ -4,7 +4,6 @@ use crate::formula::Formula;
 use crate::proof::Proof;
 use alloc::string::String;
 use core::fmt;
-use core::str::FromStr;
 
 /// The format of a certificate: of the file with the formula, and of the file with the proof.
 ///
@@ -37,6 +36,11 @@ impl ProofFormat {
     /// All formats.
     pub const ALL: [Self; 3] = [Self::VeriPb, Self::Lrat, Self::Drat];
 
+    /// Returns the format of a name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|format| format.name() == name)
+    }
+
     /// Returns the name: one word, which never changes.
     pub const fn name(self) -> &'static str {
         match self {
@@ -63,6 +67,11 @@ impl ProofFormat {
         }
     }
 
+    /// Returns whether the formula or the proof has an ending.
+    pub fn has_ending(self, ending: &str) -> bool {
+        ending == self.formula_ending() || ending == self.proof_ending()
+    }
+
     /// Returns the format whose proofs have an ending.
     pub fn of_proof(ending: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|format| format.proof_ending() == ending)
@@ -72,14 +81,6 @@ impl ProofFormat {
 impl fmt::Display for ProofFormat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
-    }
-}
-
-impl FromStr for ProofFormat {
-    type Err = ();
-
-    fn from_str(name: &str) -> Result<Self, ()> {
-        Self::ALL.into_iter().find(|format| format.name() == name).ok_or(())
     }
 }
 

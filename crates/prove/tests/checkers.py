@@ -84,11 +84,10 @@ def without_a_clue(puzzle, chance):
     return puzzle[:cell] + "." + puzzle[cell + 1 :]
 
 
-def several(count):
+def several():
     """Return puzzles with 2 to 100 solutions."""
     chance = random.Random(3)
-    puzzles = corpus("several", 1_000) + [without_a_clue(one, chance) for one in corpus("minimal", 1_300)]
-    return puzzles
+    return corpus("several", 1_000) + [without_a_clue(one, chance) for one in corpus("minimal", 1_300)]
 
 
 def forge(work, folder, lines, chance):
@@ -153,7 +152,7 @@ def main():
         none = corpus("none", 1_000)
         judge(work, "none", none, "--claim", "none")
         judge(work, "none-drat", none, "--format", "drat", share=SHARE)
-        many = several(1_000)
+        many = several()
         _, lines = judge(work, "several", many, "--limit", "100")
         assert sum(2 <= len(line["solutions"]) <= 100 for line in lines) >= 1_000
         judge(work, "several-drat", many, "--limit", "100", "--format", "drat", share=SHARE)

@@ -42,9 +42,9 @@ pub(crate) fn prove(
     plan: TellingPlan,
     order: ProofPlan,
 ) -> PyResult<Told<ProvedTexts>> {
-    let unknown = |()| PyValueError::new_err("expected a format and a claim");
-    let format: ProofFormat = order.format.parse().map_err(unknown)?;
-    let claim: Claim = order.claim.parse().map_err(unknown)?;
+    let unknown = || PyValueError::new_err("expected a format and a claim");
+    let format = ProofFormat::named(&order.format).ok_or_else(unknown)?;
+    let claim = Claim::named(&order.claim).ok_or_else(unknown)?;
     answer(py, &given, &plan, |start, call| {
         let order = ProofOrder {
             claim,
@@ -52,7 +52,7 @@ pub(crate) fn prove(
             path: order.path.then(|| call.words.clone()),
             is_minimal: order.minimal,
         };
-        let proved = match questions::prove(&start.position, &order, &mut call.searches) {
+        let proved = match questions::prove(&start.position.clues(), &order, &mut call.searches) {
             Ok(proved) => proved,
             Err(NoProof::Stopped(_)) => return Ok((Status::Stopped as u8, None, None)),
             Err(why @ NoProof::Fault(_)) => return Err(PyRuntimeError::new_err(why.to_string())),

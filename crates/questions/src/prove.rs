@@ -102,22 +102,20 @@ impl From<ProveError> for NoProof {
 /// Conflicts that a proof may take before anybody asks for the time. Few puzzles take more.
 const QUICK_CONFLICTS: u32 = 2_000;
 
-/// Proves how many solutions the clues of a position have.
+/// Proves how many solutions a puzzle has.
 ///
 /// ```
 /// use ninefold_core::Puzzle;
 /// use ninefold_prove::Claim;
-/// use ninefold_questions::{LimitedSearches, Limits, NoProof, Position, ProofOrder, prove};
+/// use ninefold_questions::{LimitedSearches, Limits, NoProof, ProofOrder, prove};
 ///
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// let position = Position::of_puzzle(&text.parse::<Puzzle>()?);
 /// let mut searches = LimitedSearches::new(&Limits::of_nodes(1_000_000));
 /// let order = ProofOrder { claim: Claim::Unique, ..ProofOrder::default() };
-/// let proved = prove(&position, &order, &mut searches).map_err(|why| why.to_string())?;
+/// let proved = prove(&text.parse()?, &order, &mut searches).map_err(|why| why.to_string())?;
 /// assert!(proved.certificate.formula.opb().contains("1 r1c1d5 >= 1 ;"));
 ///
-/// let empty = Position::of_puzzle(&Puzzle::EMPTY);
-/// let refused = prove(&empty, &order, &mut searches).unwrap_err();
+/// let refused = prove(&Puzzle::EMPTY, &order, &mut searches).unwrap_err();
 /// assert_eq!(refused, NoProof::SeveralSolutions);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -126,15 +124,14 @@ const QUICK_CONFLICTS: u32 = 2_000;
 ///
 /// [`NoProof`] says why there is no certificate.
 pub fn prove<S: Searches>(
-    position: &Position,
+    puzzle: &Puzzle,
     order: &ProofOrder,
     searches: &mut S,
 ) -> Result<ProvedPuzzle, NoProof> {
-    let puzzle = position.clues();
-    let formula = find(&puzzle, order, searches)?;
-    let second = order.is_minimal.then(|| second_solutions(&puzzle, searches)).transpose()?;
+    let formula = find(puzzle, order, searches)?;
+    let second = order.is_minimal.then(|| second_solutions(puzzle, searches)).transpose()?;
     let steps = match &order.path {
-        Some(words) if !formula.solutions.is_empty() => stated_steps(&puzzle, words, searches),
+        Some(words) if !formula.solutions.is_empty() => stated_steps(puzzle, words, searches),
         _ => Vec::new(),
     };
     let mut left = QUICK_CONFLICTS;

@@ -64,7 +64,7 @@ pub trait LineQuestion: fmt::Debug + Send + Sync {
 
     /// Returns the line in place of a malformed record, which says why it is malformed. `None`: a note that
     /// begins with `#`.
-    fn malformed_line(&self, _why: &str) -> Option<String> {
+    fn malformed_line(&self, _why: &dyn fmt::Display) -> Option<String> {
         None
     }
 
@@ -175,7 +175,7 @@ impl Answerer for LineAnswerer {
         self.question.has_headings().then(|| puzzle_heading(number)).flatten()
     }
 
-    fn malformed_line(&self, why: &str) -> Option<String> {
+    fn malformed_line(&self, why: &dyn fmt::Display) -> Option<String> {
         self.question.malformed_line(why)
     }
 

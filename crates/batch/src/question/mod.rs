@@ -28,6 +28,7 @@ use ninefold_core::{Grid, Puzzle, Solver, StopReason};
 use ninefold_io::Shape;
 use ninefold_io::format::Entry;
 use ninefold_questions::{Position, Searches, no_solution};
+use std::fmt;
 use std::io;
 
 /// A question that a job asks of every record of the inputs.
@@ -143,7 +144,7 @@ pub trait Answerer: Send {
 
     /// Returns the line in place of a malformed record, which says why it is malformed. `None`: a note that
     /// begins with `#`.
-    fn malformed_line(&self, _why: &str) -> Option<String> {
+    fn malformed_line(&self, _why: &dyn fmt::Display) -> Option<String> {
         None
     }
 

@@ -8,7 +8,7 @@ mod trace;
 
 pub use hints::GiveHints;
 pub use paths::{ExplainPaths, ImageFolder, PathFiles, PrintedPath};
-pub use proofs::{ENDINGS, ProofPlace, ProveClaims, said};
+pub use proofs::{ProofPlace, ProveClaims, said};
 pub use steps::ListSteps;
 pub use trace::TraceSearch;
 

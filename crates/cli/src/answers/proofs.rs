@@ -1,14 +1,14 @@
 //! [`ProveClaims`]: how many solutions does a puzzle have, in files that checkers accept?
 
 use super::answer;
-use crate::proofs::{ManifestFile, ManifestLine, manifest_name};
+use crate::proofs::{MINIMAL, ManifestFile, ManifestLine, manifest_name};
 use ninefold::batch::{
     Judgement, LineAnswer, LineQuestion, LineRecord, RecordSearches, Shard, SideFile, SideFileKind,
     SummaryWords,
 };
 use ninefold::prove::{Claim, Formula, ProofFormat, SecondSolution};
 use ninefold::questions::{NoProof, ProofOrder, ProvedPuzzle, prove};
-use std::fmt::Write;
+use std::fmt::{self, Write};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -54,10 +54,10 @@ impl ProofPlace {
                 return Err(format!("--output {shown}: this is a folder; name the files in it"));
             }
             let ending = word.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-            if ending == format.formula_ending() || ending == format.proof_ending() {
+            if format.has_ending(ending) {
                 return Ok(Self::Name(word.with_extension("")));
             }
-            if ENDINGS.contains(&ending) {
+            if ProofFormat::ALL.into_iter().any(|other| other.has_ending(ending)) {
                 let (formula, proof) = (format.formula_ending(), format.proof_ending());
                 return Err(format!(
                     "--output {shown}: the format {format} has the endings .{formula} and .{proof}; name \
@@ -145,12 +145,12 @@ impl LineQuestion for ProveClaims {
         true
     }
 
-    fn malformed_line(&self, why: &str) -> Option<String> {
+    fn malformed_line(&self, why: &dyn fmt::Display) -> Option<String> {
         let line = ManifestLine {
             error: Some(format!("malformed: {why}")),
             ..ManifestLine::of(None, self.wanted())
         };
-        (self.is_json || self.place.is_folder()).then(|| line.json())
+        self.answers_in_json().then(|| line.json())
     }
 
     fn answer(
@@ -163,7 +163,7 @@ impl LineQuestion for ProveClaims {
             let what = "the puzzle on the command line: there are several";
             return Err(format!("{what}; put them into a file, and name a folder for the proofs"));
         }
-        match prove(&record.position, &self.order, searches) {
+        match prove(&puzzle, &self.order, searches) {
             Ok(proved) => Ok(self.proved(record.number, &proved)),
             Err(why @ NoProof::Fault(_)) => Err(format!("{puzzle}: {why}")),
             Err(why) => {
@@ -175,8 +175,7 @@ impl LineQuestion for ProveClaims {
                     error: Some(why.to_string()),
                     ..ManifestLine::of(Some(&puzzle), self.wanted())
                 };
-                let is_line = self.is_json || self.place.is_folder();
-                let text = if is_line { line.json() } else { String::new() };
+                let text = if self.answers_in_json() { line.json() } else { String::new() };
                 Ok(answer(text, judgement))
             }
         }
@@ -187,6 +186,11 @@ impl ProveClaims {
     /// Returns the claim that was wanted.
     const fn wanted(&self) -> Claim {
         if self.order.is_minimal { Claim::Unique } else { self.order.claim }
+    }
+
+    /// Returns whether answers are lines of a manifest, and not words.
+    const fn answers_in_json(&self) -> bool {
+        self.is_json || self.place.is_folder()
     }
 
     /// Returns the answer about a claim that is proved.
@@ -210,13 +214,12 @@ impl ProveClaims {
             minimal: proved
                 .second
                 .as_ref()
-                .map(|second| add("minimal.txt", SecondSolution::text(second))),
+                .map(|second| add(MINIMAL, SecondSolution::text(second))),
             lemmas: self.has_proof.then_some(proof.lemmas.len()),
             steps: self.order.path.as_ref().map(|_| proved.steps),
             ..ManifestLine::of(Some(&formula.puzzle), formula.claim())
         };
-        let is_line = self.is_json || self.place.is_folder();
-        let text = if is_line { line.json() } else { self.told(formula, &line) };
+        let text = if self.answers_in_json() { line.json() } else { self.told(formula, &line) };
         LineAnswer { text, judgement: Judgement::Answered, files }
     }
 
@@ -264,9 +267,6 @@ impl ProveClaims {
 
 /// Largest number of solutions that are printed.
 const MOST_SHOWN: usize = 10;
-
-/// Endings of formulas and proofs.
-pub const ENDINGS: [&str; 5] = ["opb", "pbp", "cnf", "lrat", "drat"];
 
 /// Returns a path as a shell reads it.
 fn quoted(path: String) -> String {

@@ -1,8 +1,8 @@
 //! The options of `prove` and `verify`.
 
 use super::common::{BatchArgs, InputArgs, ReportArgs, SearchArgs, ThreadsArgs, WordArgs};
-use super::values::between;
-use clap::{Args, ValueEnum, ValueHint};
+use super::values::{between, claim, proof_format};
+use clap::{Args, ValueHint};
 use ninefold::prove::{Claim, ProofFormat};
 use std::path::PathBuf;
 
@@ -22,11 +22,11 @@ pub struct ProveArgs {
     #[arg(short, long, value_name = "NAME", value_hint = ValueHint::AnyPath)]
     pub output: PathBuf,
     /// Format of the formula and the proof
-    #[arg(long, value_name = "FORMAT", default_value = "veripb")]
-    pub format: ProofFormatName,
+    #[arg(long, value_name = "FORMAT", default_value = "veripb", value_parser = proof_format())]
+    pub format: ProofFormat,
     /// What to prove; if it is not so, there is no proof, and the status is 1
-    #[arg(long, value_name = "CLAIM", default_value = "count")]
-    pub claim: ClaimName,
+    #[arg(long, value_name = "CLAIM", default_value = "count", value_parser = claim())]
+    pub claim: Claim,
     /// Largest number of solutions; a puzzle with more has no proof
     #[arg(long, value_name = "N", default_value = "1000")]
     #[arg(value_parser = |text: &str| between(text, 1, MOST_SOLUTIONS))]
@@ -69,49 +69,4 @@ pub struct VerifyArgs {
     pub threads: ThreadsArgs,
     #[command(flatten)]
     pub report: ReportArgs,
-}
-
-/// What a proof is to say.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub enum ClaimName {
-    /// Exactly one solution
-    Unique,
-    /// No solution
-    None,
-    /// However many there are: none, one, or n up to --limit
-    Count,
-}
-
-impl From<ClaimName> for Claim {
-    fn from(name: ClaimName) -> Self {
-        match name {
-            ClaimName::Unique => Self::Unique,
-            ClaimName::None => Self::None,
-            ClaimName::Count => Self::Count,
-        }
-    }
-}
-
-/// Format of a proof.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub enum ProofFormatName {
-    #[value(
-        name = "veripb",
-        help = "VeriPB 3.0: .opb and .pbp; existence and uniqueness in one file"
-    )]
-    VeriPb,
-    #[value(help = "LRAT: .cnf and .lrat; for checkers such as cake_lpr and ACL2")]
-    Lrat,
-    #[value(help = "DRAT as text: .cnf and .drat; for checkers such as rate and drat-trim")]
-    Drat,
-}
-
-impl From<ProofFormatName> for ProofFormat {
-    fn from(name: ProofFormatName) -> Self {
-        match name {
-            ProofFormatName::VeriPb => Self::VeriPb,
-            ProofFormatName::Lrat => Self::Lrat,
-            ProofFormatName::Drat => Self::Drat,
-        }
-    }
 }

@@ -6,6 +6,7 @@ use ninefold::batch::Shard;
 use ninefold::explain::{Language, Notes};
 use ninefold::generate::ClueSymmetry;
 use ninefold::io::format::{self, Format, LeftOut};
+use ninefold::prove::{Claim, ProofFormat};
 use ninefold::questions::make::{
     RatingLevel, RatingSpan, RatingSpanError, TechniqueNameError, TechniqueNames,
 };
@@ -97,6 +98,34 @@ pub(super) fn symmetry() -> impl TypedValueParser<Value = ClueSymmetry> {
         };
         let name = PossibleValue::new(symmetry.name()).aliases(symmetry.other_names());
         (name.help(help), symmetry)
+    }))
+}
+
+/// Returns the parser for names of claims.
+pub(super) fn claim() -> impl TypedValueParser<Value = Claim> {
+    one_of([Claim::Unique, Claim::None, Claim::Count].map(|claim| {
+        let help = match claim {
+            Claim::Unique => "Exactly one solution",
+            Claim::None => "No solution",
+            Claim::Count => "However many there are: none, one, or n up to --limit",
+        };
+        (PossibleValue::new(claim.name()).help(help), claim)
+    }))
+}
+
+/// Returns the parser for names of formats of proofs.
+pub(super) fn proof_format() -> impl TypedValueParser<Value = ProofFormat> {
+    one_of(ProofFormat::ALL.map(|format| {
+        let help = match format {
+            ProofFormat::VeriPb => {
+                "VeriPB 3.0: .opb and .pbp; existence and uniqueness in one file"
+            }
+            ProofFormat::Lrat => "LRAT: .cnf and .lrat; for checkers such as cake_lpr and ACL2",
+            ProofFormat::Drat => {
+                "DRAT as text: .cnf and .drat; for checkers such as rate and drat-trim"
+            }
+        };
+        (PossibleValue::new(format.name()).help(help), format)
     }))
 }
 

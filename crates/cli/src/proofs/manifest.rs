@@ -20,8 +20,11 @@ pub fn is_manifest(name: &str) -> bool {
     part.is_some_and(|part| part.is_empty() || part.starts_with('-'))
 }
 
+/// Ending of the file with second solutions.
+pub const MINIMAL: &str = "minimal.txt";
+
 /// A line of the manifest. `prove` writes it, and `verify` reads it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ManifestLine {
     /// `None`: the record is malformed.
@@ -68,14 +71,7 @@ impl ManifestLine {
         Self {
             puzzle: puzzle.map(ToString::to_string),
             claim: claim.name().to_owned(),
-            error: None,
-            solutions: None,
-            format: None,
-            formula: None,
-            proof: None,
-            minimal: None,
-            lemmas: None,
-            steps: None,
+            ..Self::default()
         }
     }
 

@@ -3,5 +3,5 @@
 mod manifest;
 mod verify;
 
-pub use manifest::{ManifestFile, ManifestLine, manifest_name};
+pub use manifest::{MINIMAL, ManifestFile, ManifestLine, manifest_name};
 pub use verify::verify;

@@ -1,7 +1,7 @@
 //! `ninefold verify`: checks the files that `ninefold prove` wrote.
 
-use super::manifest::{ManifestFile, ManifestLine, is_manifest};
-use crate::answers::{ENDINGS, said};
+use super::manifest::{MINIMAL, ManifestFile, ManifestLine, is_manifest};
+use crate::answers::said;
 use crate::args::VerifyArgs;
 use crate::progress::Extent;
 use crate::signals;
@@ -23,16 +23,12 @@ use std::thread;
 
 /// Largest file that is read. Proofs of ten thousand solutions have some megabytes.
 const MOST_BYTES: u64 = 256 << 20;
-/// Ending of a file with second solutions.
-const MINIMAL: &str = ".minimal.txt";
 /// Largest number of characters of a text that is not ours in a message.
 const MOST_CHARACTERS: usize = 120;
 
 /// Verifies folders and files.
 pub fn verify(args: &VerifyArgs, terminal: &Arc<Terminal>) -> RunStatus {
-    if let Err(error) = signals::on_end(|| {}) {
-        terminal.error(format_args!("cannot prepare for signals: {error}"));
-    }
+    signals::end_at_once(terminal);
     let puzzle = match args.puzzle.as_deref().map(read_puzzle).transpose() {
         Ok(puzzle) => puzzle,
         Err(why) => {
@@ -272,10 +268,7 @@ impl FileSet {
                 ));
             }
             let name = path.to_string_lossy();
-            let (stem, ending) = match name.strip_suffix(MINIMAL) {
-                Some(stem) => (stem, MINIMAL),
-                None => name.rsplit_once('.').unwrap_or((&name, "")),
-            };
+            let (stem, ending) = parts(&name);
             let set = sets.entry(
                 Path::new(stem).components().skip_while(|part| part.as_os_str() == ".").collect(),
             );
@@ -290,7 +283,7 @@ impl FileSet {
                 _ => {
                     return Err(format!(
                         "{shown}: expected a file of `ninefold prove`, with the ending .opb, .pbp, .cnf, \
-                         .lrat, .drat or {MINIMAL}"
+                         .lrat, .drat or .{MINIMAL}"
                     ));
                 }
             };
@@ -331,34 +324,63 @@ impl FileSet {
                 format!("not verified: a .{ending} file needs a .{} file", format.formula_ending());
             return Err((formula.clone(), why));
         }
-        let at = |path: &PathBuf| {
-            let path = path.clone();
-            move |why: String| (path, format!("not verified: {why}"))
+        let named = |path: &PathBuf| match read(path) {
+            Ok(text) => Ok((path.display().to_string(), text)),
+            Err(why) => Err((path.clone(), format!("not verified: {why}"))),
         };
-        let texts = (read(formula).map_err(at(formula))?, read(proof).map_err(at(proof))?);
-        let claim = format.verify(&texts.0, &texts.1).map_err(|error| {
-            let path = if matches!(error, VerifyError::Proof(_)) { proof } else { formula };
-            at(path)(error.to_string())
-        })?;
-        refuse_other(puzzle, &claim).map_err(at(formula))?;
-        let mut paths = vec![formula, proof];
-        if let Some(minimal) = &self.minimal {
-            let text = read(minimal).map_err(at(minimal))?;
-            let checked = SecondSolution::check(&claim, &text);
-            checked.map_err(|error| at(minimal)(error.to_string()))?;
-            paths.push(minimal);
-        }
-        Ok((claim, paths.into_iter().map(|path| path.display().to_string()).collect()))
+        let certificate = CertificateTexts {
+            format,
+            formula: named(formula)?,
+            proof: named(proof)?,
+            minimal: self.minimal.as_ref().map(named).transpose()?,
+        };
+        let claim = certificate.verify(puzzle);
+        let claim = claim.map_err(|(name, why)| (name.into(), format!("not verified: {why}")))?;
+        Ok((claim, certificate.names()))
     }
 }
 
-/// Refuses a certificate about another puzzle than the wanted one.
-fn refuse_other(wanted: Option<Puzzle>, claim: &Formula) -> Result<(), String> {
-    match wanted {
-        Some(wanted) if wanted != claim.puzzle => {
-            Err(format!("this is about another puzzle, {}", claim.puzzle))
+/// The name of a file, and its text.
+type NamedText = (String, String);
+
+/// The texts of a certificate.
+struct CertificateTexts {
+    format: ProofFormat,
+    formula: NamedText,
+    proof: NamedText,
+    minimal: Option<NamedText>,
+}
+
+impl CertificateTexts {
+    /// Verifies the texts, and that they are about a puzzle if one is wanted. An error has the name of a file.
+    fn verify(&self, puzzle: Option<Puzzle>) -> Result<Formula, (String, String)> {
+        let Self { format, formula, proof, minimal } = self;
+        let claim = format.verify(&formula.1, &proof.1).map_err(|error| {
+            let (name, _) = if matches!(error, VerifyError::Proof(_)) { proof } else { formula };
+            (name.clone(), error.to_string())
+        })?;
+        if puzzle.is_some_and(|wanted| wanted != claim.puzzle) {
+            let why = format!("this is about another puzzle, {}", claim.puzzle);
+            return Err((formula.0.clone(), why));
         }
-        _ => Ok(()),
+        if let Some((name, text)) = minimal {
+            SecondSolution::check(&claim, text)
+                .map_err(|error| (name.clone(), error.to_string()))?;
+        }
+        Ok(claim)
+    }
+
+    fn names(&self) -> Vec<String> {
+        let Self { formula, proof, minimal, .. } = self;
+        [formula, proof].into_iter().chain(minimal).map(|(name, _)| name.clone()).collect()
+    }
+}
+
+/// Returns the name of a file without its ending, and the ending.
+fn parts(name: &str) -> (&str, &str) {
+    match name.strip_suffix(MINIMAL).and_then(|name| name.strip_suffix('.')) {
+        Some(stem) => (stem, MINIMAL),
+        None => name.rsplit_once('.').unwrap_or((name, "")),
     }
 }
 
@@ -408,8 +430,9 @@ impl FolderList {
             Ok((folder.join(name), text))
         };
         let is_ours = |name: &String| {
-            name.ends_with(MINIMAL)
-                || name.rsplit_once('.').is_some_and(|(_, ending)| ENDINGS.contains(&ending))
+            let (_, ending) = parts(name);
+            ending == MINIMAL
+                || ProofFormat::ALL.into_iter().any(|format| format.has_ending(ending))
         };
         Ok(Self {
             manifests: manifests.into_iter().map(read).collect::<Result<_, _>>()?,
@@ -467,7 +490,7 @@ impl ListedRecord {
         if let Some(why) = &line.error {
             return Err(RecordFault::WithoutProof(harmless(why)));
         }
-        let format = line.format.as_deref().and_then(|name| name.parse::<ProofFormat>().ok());
+        let format = line.format.as_deref().and_then(ProofFormat::named);
         match (format, line.formula.clone(), line.proof.clone()) {
             (None, ..) => Err(refused("the format is unknown")),
             (_, None, _) => Err(refused("there is no formula")),
@@ -485,32 +508,28 @@ impl ListedRecord {
 
     fn verified(&self, folder: &Path, puzzle: Option<Puzzle>) -> Result<RecordFinding, String> {
         let Self { line, format, formula, proof } = self;
-        let claim = format.verify(&contents(folder, formula)?, &contents(folder, proof)?);
-        let claim = claim.map_err(|error| {
-            let file = if matches!(error, VerifyError::Proof(_)) { proof } else { formula };
-            format!("{}: {error}", file.file)
-        })?;
-        let of_claim = |why: &str| format!("{}: {why}", formula.file);
+        let named = |about| contents(folder, about);
+        let certificate = CertificateTexts {
+            format: *format,
+            formula: named(formula)?,
+            proof: named(proof)?,
+            minimal: line.minimal.as_ref().map(named).transpose()?,
+        };
+        let claim = certificate.verify(puzzle).map_err(|(name, why)| format!("{name}: {why}"))?;
+        let of_claim = |why: &str| Err(format!("{}: {why}", formula.file));
         if line.puzzle != Some(claim.puzzle.to_string()) {
-            return Err(of_claim("the manifest names another puzzle"));
+            return of_claim("the manifest names another puzzle");
         }
         let solutions: Vec<String> = claim.solutions.iter().map(ToString::to_string).collect();
         if claim.claim().name() != line.claim || Some(solutions) != line.solutions {
-            return Err(of_claim("the manifest makes another claim"));
+            return of_claim("the manifest makes another claim");
         }
-        refuse_other(puzzle, &claim).map_err(|why| of_claim(&why))?;
-        let mut files = vec![formula.file.clone(), proof.file.clone()];
-        if let Some(minimal) = &line.minimal {
-            let checked = SecondSolution::check(&claim, &contents(folder, minimal)?);
-            checked.map_err(|error| format!("{}: {error}", minimal.file))?;
-            files.push(minimal.file.clone());
-        }
-        Ok(RecordFinding { claim, files })
+        Ok(RecordFinding { claim, files: certificate.names() })
     }
 }
 
 /// Reads a file of the manifest, and compares its size and its hash.
-fn contents(folder: &Path, about: &ManifestFile) -> Result<String, String> {
+fn contents(folder: &Path, about: &ManifestFile) -> Result<NamedText, String> {
     let is_name = |c: char| c.is_ascii_alphanumeric() || "._-".contains(c);
     if !about.file.chars().all(is_name) || about.file.starts_with('.') {
         return Err(format!("`{}` is no name of a file that prove writes", harmless(&about.file)));
@@ -520,5 +539,5 @@ fn contents(folder: &Path, about: &ManifestFile) -> Result<String, String> {
     if !about.is_of(content.as_bytes()) {
         return Err(format!("{}: size or SHA-256 differ from the manifest", about.file));
     }
-    Ok(content)
+    Ok((about.file.clone(), content))
 }

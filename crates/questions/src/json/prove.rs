@@ -6,7 +6,6 @@ use super::fields::Fields;
 use super::refusal::{Refusal, RefusalDetail, RefusalKind};
 use super::requested_position::RequestedPosition;
 use crate::limits::Limits;
-use crate::position::Position;
 use crate::prove::{NoProof, ProofOrder, ProvedPuzzle};
 use crate::searches::LimitedSearches;
 use crate::serialized::StatusWord;
@@ -67,8 +66,7 @@ pub(crate) fn prove(fields: &Fields, limits: &Limits) -> Result<JsonAnswer, Refu
         path: is_path.then_some(words),
         is_minimal: fields.flag(&IS_MINIMAL)?,
     };
-    let position = Position::of_puzzle(&given.clues);
-    let found = crate::prove(&position, &order, &mut LimitedSearches::new(limits));
+    let found = crate::prove(&given.clues, &order, &mut LimitedSearches::new(limits));
     let status = match &found {
         Ok(proved) => match proved.certificate.formula.claim() {
             Claim::None => Status::None,
