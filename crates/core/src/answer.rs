@@ -64,6 +64,13 @@ pub struct Stopped {
     pub at_least: u64,
 }
 
+impl Stopped {
+    /// Makes the error of a search outside this crate.
+    pub const fn new(reason: StopReason, at_least: u64) -> Self {
+        Self { reason, at_least }
+    }
+}
+
 impl fmt::Display for Stopped {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.reason.fmt(f)

@@ -124,6 +124,25 @@ impl Budget {
         self.max_nodes
     }
 
+    /// Returns the reason to end a search that has taken so many nodes, if there is one. For searches
+    /// outside this crate; they ask before each node, since the clock is read in some of the calls
+    /// only.
+    ///
+    /// ```
+    /// use ninefold_core::{Budget, StopReason};
+    ///
+    /// assert_eq!(Budget::nodes(10).interruption_after(9), None);
+    /// assert_eq!(Budget::nodes(10).interruption_after(10), Some(StopReason::Nodes));
+    /// ```
+    pub fn interruption_after(&self, nodes: u64) -> Option<StopReason> {
+        let budget = self.borrowed();
+        if budget.allows(nodes.min(self.max_nodes), 1) {
+            budget.interruption(nodes)
+        } else {
+            Some(StopReason::Nodes)
+        }
+    }
+
     /// Borrows the budget for one call, without cloning a reference count.
     #[inline(always)]
     pub(crate) fn borrowed(&self) -> BudgetRef<'_> {

@@ -1,0 +1,85 @@
+//! [`Clause`]: a disjunction over cells, as conflict analysis builds it.
+
+use crate::state::Var;
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// A clause: some cell has one of the values that stand for it here.
+///
+/// Each entry is a cell and a set of values. The clause is false if no entry has a candidate left.
+/// Values that the puzzle alone excludes are left out.
+pub(crate) struct Clause {
+    /// By cell: the values, 0 if the cell has no entry.
+    values: Vec<u32>,
+    /// The cells that have or had an entry, each once.
+    vars: Vec<Var>,
+    is_listed: Vec<bool>,
+    /// By cell: the candidates without any guess.
+    root: Vec<u32>,
+}
+
+impl Clause {
+    pub(crate) fn new(root: Vec<u32>) -> Self {
+        let cells = root.len();
+        Self { values: vec![0; cells], vars: Vec::new(), is_listed: vec![false; cells], root }
+    }
+
+    /// Removes all entries.
+    pub(crate) fn clear(&mut self) {
+        for &var in &self.vars {
+            self.values[usize::from(var)] = 0;
+            self.is_listed[usize::from(var)] = false;
+        }
+        self.vars.clear();
+    }
+
+    /// Adds "the cell has one of these values".
+    #[inline]
+    pub(crate) fn add(&mut self, var: Var, values: u32) {
+        let index = usize::from(var);
+        let values = values & self.root[index];
+        if values == 0 {
+            return;
+        }
+        self.values[index] |= values;
+        if !self.is_listed[index] {
+            self.is_listed[index] = true;
+            self.vars.push(var);
+        }
+    }
+
+    /// Adds all values that a cell has lost, given its candidates.
+    #[inline]
+    pub(crate) fn add_lost(&mut self, var: Var, domain: u32) {
+        self.add(var, !domain);
+    }
+
+    /// Returns the candidates of a cell without any guess.
+    #[inline]
+    pub(crate) fn root(&self, var: Var) -> u32 {
+        self.root[usize::from(var)]
+    }
+
+    pub(crate) fn set_root(&mut self, var: Var, domain: u32) {
+        self.root[usize::from(var)] = domain;
+    }
+
+    #[inline]
+    pub(crate) fn values(&self, var: Var) -> u32 {
+        self.values[usize::from(var)]
+    }
+
+    pub(crate) fn set_values(&mut self, var: Var, values: u32) {
+        self.values[usize::from(var)] = values;
+    }
+
+    /// Returns the cells that have or had an entry.
+    pub(crate) fn vars(&self) -> &[Var] {
+        &self.vars
+    }
+
+    /// Returns the entries.
+    pub(crate) fn entries(&self) -> impl Iterator<Item = (Var, u32)> + '_ {
+        self.vars.iter().map(|&var| (var, self.values(var))).filter(|&(_, values)| values != 0)
+    }
+}

@@ -1,0 +1,117 @@
+//! Houses, and the groups of cells that have the same values because of them.
+
+use super::{Compiler, HouseCells};
+use crate::propagate::Propagator;
+use crate::propagate::chute::Chute;
+use crate::propagate::house::House;
+use crate::propagate::leftover::Leftover;
+use crate::state::Var;
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use ninefold_variant_model::{BoxShape, GridCell};
+
+impl Compiler<'_> {
+    /// Adds the houses of the puzzle.
+    pub(super) fn add_houses(&mut self) {
+        let houses: Vec<Vec<Var>> =
+            self.puzzle.houses().map(|house| self.vars(&house.cells)).collect();
+        let are_chutes = self.add_chutes();
+        for cells in houses {
+            if are_chutes {
+                self.network.add_different(&cells);
+                self.houses.push(HouseCells { cells });
+            } else {
+                self.add_house(cells);
+            }
+        }
+    }
+
+    /// Adds bands and stacks, if all regions are boxes with all values. Returns whether they are.
+    fn add_chutes(&mut self) -> bool {
+        let (rows, columns) = (self.puzzle.rows(), self.puzzle.columns());
+        let size = self.values() as u8;
+        let rules = self.puzzle.house_rules();
+        let shape = BoxShape::usual(rows, columns, size);
+        let Some(shape) = shape.filter(|shape| {
+            rows == size
+                && columns == size
+                && rules.rows
+                && rules.columns
+                && [(2, 2), (2, 3), (3, 3), (4, 4), (5, 5)].contains(&(shape.rows, shape.columns))
+        }) else {
+            return false;
+        };
+        // Each region of the puzzle is one box, and each box one region.
+        let mut regions = alloc::vec![None; usize::from(size)];
+        for cell in self.puzzle.cells() {
+            let known = &mut regions[usize::from(shape.box_of(cell, columns))];
+            match (self.puzzle.region(cell), *known) {
+                (Some(region), None) => *known = Some(region),
+                (Some(region), Some(known)) if region == known => {}
+                _ => return false,
+            }
+        }
+        regions.sort_unstable();
+        if regions.windows(2).any(|pair| pair[0] == pair[1]) {
+            return false;
+        }
+        let all = self.all();
+        for start in (0..size).step_by(shape.rows.into()) {
+            let lines = start..start + shape.rows;
+            let cells = lines.flat_map(|row| (0..size).map(move |at| GridCell::new(row, at)));
+            let cells = cells.map(|cell| self.var(cell)).collect();
+            let (lines, boxes) = (shape.rows.into(), (size / shape.columns).into());
+            self.network.add(chute(cells, lines, boxes, all));
+        }
+        for start in (0..size).step_by(shape.columns.into()) {
+            let lines = start..start + shape.columns;
+            let cells = lines.flat_map(|column| (0..size).map(move |at| GridCell::new(at, column)));
+            let cells = cells.map(|cell| self.var(cell)).collect();
+            let (lines, boxes) = (shape.columns.into(), (size / shape.rows).into());
+            self.network.add(chute(cells, lines, boxes, all));
+        }
+        true
+    }
+
+    /// Adds cells that are all different. If they are as many as there are values, each value stands
+    /// in one of them.
+    pub(super) fn add_house(&mut self, cells: Vec<Var>) {
+        self.network.add_different(&cells);
+        if cells.len() > self.values() {
+            self.network.domains.fill(0);
+            return;
+        }
+        if cells.len() < self.values() {
+            return;
+        }
+        let all = self.all();
+        self.network.add(Box::new(House::new(cells.clone(), all)));
+        for n in 0..self.houses.len() {
+            self.add_leftover(n, &cells);
+        }
+        self.houses.push(HouseCells { cells });
+    }
+
+    /// Two houses that share cells have the same values in the others.
+    fn add_leftover(&mut self, house: usize, cells: &[Var]) {
+        let other = &self.houses[house].cells;
+        let first: Vec<Var> = cells.iter().copied().filter(|var| !other.contains(var)).collect();
+        let second: Vec<Var> = other.iter().copied().filter(|var| !cells.contains(var)).collect();
+        if first.is_empty() || first.len() + 1 >= cells.len() {
+            return;
+        }
+        self.network.add(Box::new(Leftover::new(&first, &second)));
+    }
+}
+
+/// Makes the propagator of a band or stack.
+fn chute(cells: Vec<Var>, lines: usize, boxes: usize, all: u32) -> Box<dyn Propagator> {
+    match (lines, boxes) {
+        (2, 2) if cells.len() == 8 => Box::new(Chute::<2, 2, 2>::new(cells, all)),
+        (2, 2) => Box::new(Chute::<2, 2, 3>::new(cells, all)),
+        (3, 3) if cells.len() == 18 => Box::new(Chute::<3, 3, 2>::new(cells, all)),
+        (3, 3) => Box::new(Chute::<3, 3, 3>::new(cells, all)),
+        (4, 4) => Box::new(Chute::<4, 4, 4>::new(cells, all)),
+        _ => Box::new(Chute::<5, 5, 5>::new(cells, all)),
+    }
+}

@@ -1,0 +1,107 @@
+//! From a puzzle to a [`Network`]: each rule becomes pairs of cells, tables and propagators.
+
+mod houses;
+mod rules;
+mod sums;
+
+use crate::bits;
+use crate::network::Network;
+use crate::propagate::subsets::SetsBySum;
+use crate::state::Var;
+use alloc::rc::Rc;
+use alloc::vec::Vec;
+use ninefold_variant_model::{GridCell, Rule, VariantPuzzle};
+
+/// A sum of cells that is known, each cell with a weight. Values count from 0.
+#[derive(Clone, Debug)]
+pub(crate) struct KnownSum {
+    pub(crate) terms: Vec<(Var, i64)>,
+    pub(crate) total: i64,
+}
+
+/// A cage: cells that are all different, and their sum if it is known. Values count from 0.
+#[derive(Clone, Debug)]
+pub(crate) struct KnownCage {
+    pub(crate) cells: Vec<Var>,
+    pub(crate) sum: i64,
+}
+
+/// A house, by the places of its cells.
+pub(crate) struct HouseCells {
+    pub(crate) cells: Vec<Var>,
+}
+
+/// What is collected while rules are compiled.
+pub(crate) struct Compiler<'p> {
+    pub(crate) puzzle: &'p VariantPuzzle,
+    pub(crate) network: Network,
+    pub(crate) houses: Vec<HouseCells>,
+    pub(crate) cages: Vec<KnownCage>,
+    pub(crate) sums: Vec<KnownSum>,
+}
+
+/// Compiles a puzzle.
+pub(crate) fn compile(puzzle: &VariantPuzzle) -> Network {
+    let values = puzzle.values();
+    let domain = |set: &ninefold_variant_model::ValueSet| (set.bits() >> values.lowest()) as u32;
+    let domains = puzzle.candidates().iter().map(domain).collect();
+    let mut compiler = Compiler {
+        puzzle,
+        network: Network::new(domains, values.len()),
+        houses: Vec::new(),
+        cages: Vec::new(),
+        sums: Vec::new(),
+    };
+    compiler.add_houses();
+    for rule in puzzle.rules() {
+        compiler.add_rule(rule);
+    }
+    match values.len() {
+        0..=6 => compiler.finish::<1>(true),
+        7 => compiler.finish::<2>(true),
+        8 => compiler.finish::<4>(true),
+        9 => compiler.finish::<8>(true),
+        10 => compiler.finish::<16>(true),
+        11 => compiler.finish::<32>(true),
+        12 => compiler.finish::<64>(true),
+        _ => compiler.finish::<1>(false),
+    }
+    compiler.network.houses = compiler.houses.into_iter().map(|house| house.cells).collect();
+    compiler.network
+}
+
+impl Compiler<'_> {
+    /// Returns the number of values.
+    pub(crate) fn values(&self) -> usize {
+        self.network.values
+    }
+
+    /// Returns the set of all values, from 0.
+    pub(crate) fn all(&self) -> u32 {
+        bits::lowest(self.values())
+    }
+
+    /// Returns the smallest value.
+    pub(crate) fn lowest(&self) -> i64 {
+        self.puzzle.values().lowest().into()
+    }
+
+    /// Returns the place of a cell. Rules of a puzzle name cells of its grid only.
+    pub(crate) fn var(&self, cell: GridCell) -> Var {
+        self.puzzle.index(cell).unwrap_or(0) as Var
+    }
+
+    pub(crate) fn vars(&self, cells: &[GridCell]) -> Vec<Var> {
+        cells.iter().map(|&cell| self.var(cell)).collect()
+    }
+
+    /// Adds the propagators of sums. `W` words hold all sets of values, if there are few enough.
+    fn finish<const W: usize>(&mut self, has_sets: bool) {
+        let by_sum = Rc::new(if has_sets {
+            SetsBySum::<W>::new(self.values() as u32)
+        } else {
+            SetsBySum::new(1)
+        });
+        self.add_sums(&by_sum, has_sets);
+    }
+}

@@ -1,0 +1,219 @@
+//! Sums: cages, other sums, and those that follow from houses and cages together.
+
+use super::{Compiler, HouseCells, KnownCage, KnownSum};
+use crate::bits;
+use crate::propagate::combinations::Combinations;
+use crate::propagate::linear::Linear;
+use crate::propagate::sets::Sets;
+use crate::propagate::subsets::SetsBySum;
+use crate::state::Var;
+use alloc::boxed::Box;
+use alloc::collections::BTreeSet;
+use alloc::rc::Rc;
+use alloc::vec::Vec;
+
+/// Cells that a sum which follows from houses and cages may have. Larger ones say little.
+const MOST_DERIVED: usize = 5;
+
+impl Compiler<'_> {
+    /// Adds the propagators of all sums.
+    pub(super) fn add_sums<const W: usize>(&mut self, by_sum: &Rc<SetsBySum<W>>, has_sets: bool) {
+        if self.cages.is_empty() && self.sums.is_empty() {
+            return;
+        }
+        let mut known: BTreeSet<Vec<(Var, i64)>> = BTreeSet::new();
+        let cages = core::mem::take(&mut self.cages);
+        for cage in &cages {
+            let terms = cage.cells.iter().map(|&var| (var, 1)).collect();
+            let sum = KnownSum { terms, total: cage.sum }.in_order();
+            if known.insert(sum.terms.clone()) {
+                self.add_cage(cage, &sum, by_sum, has_sets);
+            }
+        }
+        if has_sets {
+            self.add_houses_with_cages(&cages, by_sum);
+        }
+        let derived = self.derive(&cages);
+        let sums = core::mem::take(&mut self.sums);
+        for sum in sums.into_iter().chain(derived) {
+            let sum = sum.in_order();
+            if known.insert(sum.terms.clone()) {
+                self.add_sum(&sum, by_sum, has_sets);
+            }
+        }
+        self.cages = cages;
+    }
+
+    /// Adds a cage.
+    fn add_cage<const W: usize>(
+        &mut self,
+        cage: &KnownCage,
+        sum: &KnownSum,
+        by_sum: &Rc<SetsBySum<W>>,
+        has_sets: bool,
+    ) {
+        let total = usize::try_from(cage.sum);
+        let (true, 3.., Ok(total)) = (has_sets, cage.cells.len(), total) else {
+            self.add_sum(sum, by_sum, has_sets);
+            return;
+        };
+        let size = cage.cells.len() as u32;
+        let sets = || Sets::new(&[(&cage.cells, total)], &[], by_sum);
+        let fits = |&set: &u32| {
+            set.count_ones() == size && bits::places(set).sum::<u32>() as usize == total
+        };
+        let combinations = (0..=self.all()).filter(fits).collect();
+        self.network.add(Box::new(Combinations::new(combinations, sets())));
+        // A house with its cages says all that this says.
+        let is_inside = |house: &HouseCells| cage.cells.iter().all(|var| house.cells.contains(var));
+        if !self.houses.iter().any(is_inside) {
+            self.network.add(Box::new(sets()));
+        }
+    }
+
+    /// Adds a sum. Its cells are divided into groups that are all different.
+    fn add_sum<const W: usize>(
+        &mut self,
+        sum: &KnownSum,
+        by_sum: &Rc<SetsBySum<W>>,
+        has_sets: bool,
+    ) {
+        let values = self.values() as i64;
+        match sum.terms[..] {
+            [] if sum.total == 0 => return,
+            [] => {
+                self.network.domains.fill(0);
+                return;
+            }
+            [(var, weight)] => {
+                let fits = |value: &i64| value * weight == sum.total;
+                let allowed = (0..values).filter(fits).fold(0, |all, value| all | 1 << value);
+                self.network.domains[usize::from(var)] &= allowed;
+                return;
+            }
+            [(a, x), (b, y)] => {
+                let total = sum.total;
+                self.network
+                    .add_pair(a, b, |a, b| i64::from(a) * x + i64::from(b) * y == total);
+                return;
+            }
+            _ => {}
+        }
+        let mut groups: Vec<(Vec<Var>, i64)> = Vec::new();
+        for &(var, weight) in &sum.terms {
+            let fits = |group: &&mut (Vec<Var>, i64)| {
+                has_sets
+                    && weight.abs() == 1
+                    && group.1 == weight
+                    && group.0.iter().all(|&other| self.network.differ(var, other))
+            };
+            match groups.iter_mut().find(fits) {
+                Some(group) => group.0.push(var),
+                None => groups.push((alloc::vec![var], weight)),
+            }
+        }
+        if let Some(linear) = Linear::new(&groups, sum.total, values, by_sum) {
+            self.network.add(Box::new(linear));
+        }
+    }
+
+    /// Adds each house together with the cages inside it.
+    fn add_houses_with_cages<const W: usize>(
+        &mut self,
+        cages: &[KnownCage],
+        by_sum: &Rc<SetsBySum<W>>,
+    ) {
+        for n in 0..self.houses.len() {
+            let house = &self.houses[n].cells;
+            let mut rest = house.clone();
+            let mut groups: Vec<(&[Var], usize)> = Vec::new();
+            for cage in cages {
+                let is_inside = cage.cells.iter().all(|var| rest.contains(var));
+                if let (true, Ok(sum)) = (is_inside, usize::try_from(cage.sum)) {
+                    rest.retain(|var| !cage.cells.contains(var));
+                    groups.push((&cage.cells, sum));
+                }
+            }
+            if !groups.is_empty() {
+                self.network.add(Box::new(Sets::new(&groups, &rest, by_sum)));
+            }
+        }
+    }
+
+    /// Returns sums that follow from houses and cages: the sum of some houses is known, and so is that
+    /// of the cages in them. What is left over, or sticks out, has the difference.
+    fn derive(&self, cages: &[KnownCage]) -> Vec<KnownSum> {
+        let values = self.values() as i64;
+        let house_sum = values * (values - 1) / 2;
+        let mut derived = Vec::new();
+        for area in self.areas() {
+            let houses = area.len() as i64 / values;
+            let mut is_inside = alloc::vec![false; self.network.domains.len()];
+            for &var in &area {
+                is_inside[usize::from(var)] = true;
+            }
+            let mut is_covered = alloc::vec![false; self.network.domains.len()];
+            let mut total = house_sum * houses;
+            let mut out: Vec<Var> = Vec::new();
+            for cage in cages {
+                let inside = cage.cells.iter().filter(|&&var| is_inside[usize::from(var)]).count();
+                let outside = cage.cells.len() - inside;
+                if outside >= inside || cage.cells.iter().any(|&var| is_covered[usize::from(var)]) {
+                    continue;
+                }
+                total -= cage.sum;
+                for &var in &cage.cells {
+                    is_covered[usize::from(var)] = true;
+                    if !is_inside[usize::from(var)] {
+                        out.push(var);
+                    }
+                }
+            }
+            let left = area.iter().filter(|&&var| !is_covered[usize::from(var)]);
+            let mut terms: Vec<(Var, i64)> = left.map(|&var| (var, 1)).collect();
+            terms.extend(out.iter().map(|&var| (var, -1)));
+            if !terms.is_empty() && terms.len() <= MOST_DERIVED {
+                derived.push(KnownSum { terms, total });
+            }
+        }
+        derived
+    }
+
+    /// Returns the unions of houses that sums are derived from: neighbouring rows, neighbouring
+    /// columns, single regions, and pairs of regions.
+    fn areas(&self) -> Vec<Vec<Var>> {
+        let mut areas: Vec<Vec<Var>> = Vec::new();
+        let disjoint = |a: &[Var], b: &[Var]| !a.iter().any(|var| b.contains(var));
+        let houses = &self.houses;
+        for start in 0..houses.len() {
+            let mut area: Vec<Var> = Vec::new();
+            for house in &houses[start..] {
+                if !disjoint(&area, &house.cells) {
+                    break;
+                }
+                area.extend(&house.cells);
+                if area.len() >= self.network.domains.len() {
+                    break;
+                }
+                areas.push(area.clone());
+            }
+        }
+        areas
+    }
+}
+
+impl KnownSum {
+    /// Returns the sum with each cell once, in reading order, and without weights of 0.
+    pub(crate) fn in_order(mut self) -> Self {
+        self.terms.sort_unstable_by_key(|&(var, _)| var);
+        let mut terms: Vec<(Var, i64)> = Vec::new();
+        for (var, weight) in self.terms {
+            match terms.last_mut() {
+                Some((last, sum)) if *last == var => *sum += weight,
+                _ => terms.push((var, weight)),
+            }
+        }
+        terms.retain(|&(_, weight)| weight != 0);
+        Self { terms, total: self.total }
+    }
+}

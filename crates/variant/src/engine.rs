@@ -1,0 +1,250 @@
+//! [`Engine`]: propagation of a compiled puzzle.
+
+use crate::clause::Clause;
+use crate::network::Network;
+use crate::nogoods::Nogoods;
+use crate::propagate::Loss;
+use crate::state::{Conflict, Reason, State, Var};
+use alloc::vec::Vec;
+
+/// A compiled puzzle, its domains, and what is to be done next.
+pub(crate) struct Engine {
+    pub(crate) network: Network,
+    pub(crate) state: State,
+    pub(crate) nogoods: Nogoods,
+    pub(crate) clause: Clause,
+    /// What cells are left with for good, if it was learnt above level 0.
+    facts: Vec<(Var, u32)>,
+    /// Events whose consequences are drawn.
+    head: usize,
+    cursor: usize,
+    first_high: usize,
+    /// Propagators that wait, as bits. The cheapest come first.
+    waiting: Vec<u64>,
+    /// By cell: the propagators that its changes matter to, as bits.
+    interested: Vec<u64>,
+    is_idempotent: Vec<bool>,
+}
+
+impl Engine {
+    pub(crate) fn new(mut network: Network) -> Self {
+        network.order();
+        let state = State::new(network.domains.clone());
+        let words = network.propagators.len().div_ceil(64);
+        let mut interested = alloc::vec![0; words * network.domains.len()];
+        let mut waiting = alloc::vec![0; words];
+        for (index, propagator) in network.propagators.iter().enumerate() {
+            let (word, bit) = (index / 64, 1 << (index % 64));
+            waiting[word] |= bit;
+            for &var in propagator.cells() {
+                interested[usize::from(var) * words + word] |= bit;
+            }
+        }
+        Self {
+            is_idempotent: network.propagators.iter().map(|one| one.is_idempotent()).collect(),
+            nogoods: Nogoods::new(network.domains.len()),
+            clause: Clause::new(network.domains.clone()),
+            state,
+            facts: Vec::new(),
+            head: 0,
+            cursor: 0,
+            first_high: network.propagators.iter().position(|p| p.cost()==crate::propagate::Cost::High).unwrap_or(usize::MAX),
+            waiting,
+            interested,
+            network,
+        }
+    }
+
+    /// Draws the consequences of cells that are fixed before any event.
+    pub(crate) fn propagate_givens(&mut self) -> Result<(), Conflict> {
+        for var in 0..self.state.domains.len() as Var {
+            if self.state.domain(var) == 0 {
+                return Err(Conflict::Unsatisfied { reason: Reason::Root });
+            }
+        }
+        for var in 0..self.state.domains.len() as Var {
+            self.draw(var)?;
+        }
+        self.propagate()
+    }
+
+    /// Draws all consequences.
+    pub(crate) fn propagate(&mut self) -> Result<(), Conflict> {
+        let result = self.draw_all();
+        if result.is_err() {
+            self.head = self.state.trail.len();
+            self.waiting.fill(0);
+        } else if self.state.level() == 0 {
+            self.note_root();
+        }
+        result
+    }
+
+    /// Notes that values are struck for good.
+    fn note_root(&mut self) {
+        for event in &self.state.trail {
+            self.clause.set_root(event.var, self.state.domain(event.var));
+        }
+    }
+
+    fn draw_all(&mut self) -> Result<(), Conflict> {
+        loop {
+            while let Some(event) = self.state.trail.get(self.head) {
+                let (var, reason) = (event.var, event.reason);
+                self.head += 1;
+                self.draw(var)?;
+                let words = self.waiting.len();
+                let interested = &self.interested[usize::from(var) * words..][..words];
+                for (waiting, interested) in self.waiting.iter_mut().zip(interested) {
+                    *waiting |= interested;
+                }
+                if let Reason::Propagator(index) = reason
+                    && self.is_idempotent[index as usize]
+                {
+                    // All its events stand together, so none of another kind was seen meanwhile.
+                    self.waiting[index as usize / 64] &= !(1 << (index % 64));
+                }
+            }
+            let Some(index) = self.next_waiting() else { return Ok(()) };
+            crate::RUNS[self.network.propagators[index as usize].cost() as usize].fetch_add(1, core::sync::atomic::Ordering::Relaxed);
+            let before=self.state.trail.len();
+            self.network.propagators[index as usize]
+                .propagate(&mut self.state, Reason::Propagator(index))?;
+            if self.state.trail.len()==before { crate::RUNS[3+self.network.propagators[index as usize].cost() as usize].fetch_add(1, core::sync::atomic::Ordering::Relaxed); }
+        }
+    }
+
+    fn next_waiting(&mut self) -> Option<u32> {
+        let mut found = Self::first_from(&self.waiting, self.cursor).or_else(|| Self::first_from(&self.waiting, 0))?;
+        if found >= self.first_high {
+            found = Self::first_from(&self.waiting, 0)?;
+        }
+        self.waiting[found / 64] &= !(1 << (found % 64));
+        self.cursor = found + 1;
+        Some(found as u32)
+    }
+    fn first_from(words: &[u64], start: usize) -> Option<usize> {
+        let mut word = start / 64;
+        let mut bits = words.get(word)? & (u64::MAX << (start % 64));
+        while bits == 0 {
+            word += 1;
+            bits = *words.get(word)?;
+        }
+        Some(word * 64 + bits.trailing_zeros() as usize)
+    }
+
+    /// Draws the direct consequences of a cell's domain: peers, pair tables, nogoods.
+    fn draw(&mut self, var: Var) -> Result<(), Conflict> {
+        let index = usize::from(var);
+        let domain = self.state.domain(var);
+        if domain.is_power_of_two() {
+            for &peer in &self.network.peers[index] {
+                self.state.restrict(peer, !domain, Reason::Peer(var))?;
+            }
+        }
+        for &arc in &self.network.arcs_from[index] {
+            let PairLook { to, supported } = self.look(arc, domain);
+            self.state.restrict(to, supported, Reason::Pair(arc))?;
+        }
+        self.nogoods.propagate(&mut self.state, var)
+    }
+
+    #[inline]
+    fn look(&self, arc: u32, domain: u32) -> PairLook {
+        let arc = &self.network.arcs[arc as usize];
+        let supported = self.network.tables[arc.table as usize].supported(domain);
+        PairLook { to: arc.to, supported }
+    }
+
+    /// Takes back all guesses above a level.
+    pub(crate) fn return_to(&mut self, level: u32) {
+        self.state.return_to(level);
+        self.head = self.state.trail.len();
+    }
+
+    /// Keeps what a cell is left with for good.
+    pub(crate) fn keep_fact(&mut self, var: Var, values: u32) {
+        let root = self.clause.root(var);
+        self.clause.set_root(var, root & values);
+        self.facts.push((var, values));
+    }
+
+    /// Applies what was learnt for good. The search is at level 0.
+    pub(crate) fn apply_facts(&mut self) -> Result<(), Conflict> {
+        while let Some((var, values)) = self.facts.pop() {
+            self.state.restrict(var, values, Reason::Root)?;
+        }
+        Ok(())
+    }
+
+    /// Forgets clauses of little use.
+    pub(crate) fn forget(&mut self) {
+        let needed = self.state.trail.iter().filter_map(|event| match event.reason {
+            Reason::Nogood(at) if event.level > 0 => Some(at),
+            _ => None,
+        });
+        self.nogoods.forget(needed.collect());
+    }
+
+    /// Undoes the last event. The consequences of those before it are drawn.
+    pub(crate) fn undo(&mut self) -> Option<crate::state::Event> {
+        let event = self.state.undo();
+        self.head = self.state.trail.len();
+        event
+    }
+
+    /// Adds to the clause why a cell lost values; returns the values that the cell is left with
+    /// because of it, at most all others. The state is the one before the loss.
+    pub(crate) fn explain(&mut self, reason: Reason, loss: Loss) -> u32 {
+        let clause = &mut self.clause;
+        match reason {
+            // These are not asked for: values lost so stand in no clause, or end the analysis.
+            Reason::Root | Reason::Decision => {}
+            Reason::Tried => {
+                for (var, after) in self.state.guesses() {
+                    clause.add(var, !after);
+                }
+            }
+            Reason::Peer(peer) => clause.add(peer, !loss.values),
+            Reason::Pair(arc) => {
+                let from = self.network.arcs[arc as usize].from;
+                clause.add(from, self.network.table_back(arc).supported(loss.values));
+            }
+            Reason::Propagator(index) => {
+                let propagator = &mut self.network.propagators[index as usize];
+                return propagator.explain(&self.state, Some(loss), clause);
+            }
+            Reason::Nogood(at) => {
+                self.nogoods.bump(at);
+                return self.nogoods.explain(at, loss.var, clause);
+            }
+        }
+        !loss.values
+    }
+
+    /// Makes the clause that a conflict violates.
+    pub(crate) fn explain_conflict(&mut self, conflict: Conflict) {
+        self.clause.clear();
+        match conflict {
+            Conflict::NoValue { var, allowed, reason } => {
+                let values = self.state.domain(var);
+                let left = self.explain(reason, Loss { var, values, after: allowed });
+                self.clause.add(var, left);
+            }
+            Conflict::Unsatisfied { reason: Reason::Propagator(index) } => {
+                self.network.propagators[index as usize].explain(
+                    &self.state,
+                    None,
+                    &mut self.clause,
+                );
+            }
+            Conflict::Unsatisfied { .. } => {}
+        }
+    }
+}
+
+/// What an arc says.
+struct PairLook {
+    to: Var,
+    supported: u32,
+}

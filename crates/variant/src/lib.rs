@@ -1,0 +1,20 @@
+//! Solver for Sudoku puzzles on other grids.
+#![no_std]
+
+extern crate alloc;
+
+mod bits;
+mod clause;
+mod compile;
+mod engine;
+mod network;
+mod nogoods;
+mod propagate;
+mod search;
+mod solver;
+mod state;
+
+pub use solver::{VariantSolver, VariantVerdict, VariantWork};
+
+/// x
+pub static RUNS:[core::sync::atomic::AtomicU64;6]=[const{core::sync::atomic::AtomicU64::new(0)};6];

@@ -1,0 +1,187 @@
+//! [`Nogoods`]: the clauses that the search has learnt.
+
+use crate::clause::Clause;
+use crate::state::{Conflict, Reason, State, Var};
+use alloc::vec::Vec;
+
+/// A clause that watches a cell.
+#[derive(Clone, Copy)]
+struct Watch {
+    /// Place of the clause in the store.
+    at: u32,
+    /// The values that the cell has in the clause.
+    values: u32,
+}
+
+/// Words before the entries: number of entries, levels, activity.
+const HEAD: usize = 3;
+
+/// Learnt clauses. Each says: some cell has one of the values that stand for it.
+///
+/// A clause watches two of its entries, which stand first. As long as both have candidates, it says
+/// nothing; when one has none and no other entry can take its place, the other one must hold.
+pub(crate) struct Nogoods {
+    /// By clause: number of entries, levels, activity; then a cell and its values for each entry.
+    words: Vec<u32>,
+    /// By cell: the clauses that watch it.
+    watches: Vec<Vec<Watch>>,
+    /// Places of the clauses that may be forgotten.
+    learnt: Vec<u32>,
+    /// Words of clauses that were forgotten.
+    wasted: usize,
+}
+
+impl Nogoods {
+    pub(crate) fn new(cells: usize) -> Self {
+        Self {
+            words: Vec::new(),
+            watches: alloc::vec![Vec::new(); cells],
+            learnt: Vec::new(),
+            wasted: 0,
+        }
+    }
+
+    /// Returns the number of clauses that may be forgotten.
+    pub(crate) fn learnt(&self) -> usize {
+        self.learnt.len()
+    }
+
+    fn len(&self, at: u32) -> usize {
+        self.words[at as usize] as usize
+    }
+
+    fn entry(&self, at: u32, n: usize) -> (Var, u32) {
+        let place = at as usize + HEAD + 2 * n;
+        (self.words[place] as Var, self.words[place + 1])
+    }
+
+    fn swap(&mut self, at: u32, a: usize, b: usize) {
+        let place = at as usize + HEAD;
+        self.words.swap(place + 2 * a, place + 2 * b);
+        self.words.swap(place + 2 * a + 1, place + 2 * b + 1);
+    }
+
+    /// Returns the entries of a clause.
+    pub(crate) fn entries(&self, at: u32) -> impl Iterator<Item = (Var, u32)> + '_ {
+        (0..self.len(at)).map(move |n| self.entry(at, n))
+    }
+
+    /// Notes that a clause was of use.
+    pub(crate) fn bump(&mut self, at: u32) {
+        let word = &mut self.words[at as usize + 2];
+        *word = word.saturating_add(1);
+    }
+
+    /// Adds a clause of at least two entries; the first two are watched. `levels` is the number of
+    /// levels of its entries: clauses with few are kept.
+    pub(crate) fn add(&mut self, entries: &[(Var, u32)], levels: u32, is_kept: bool) -> u32 {
+        let at = self.words.len() as u32;
+        self.words.extend([entries.len() as u32, levels, 0]);
+        for &(var, values) in entries {
+            self.words.extend([u32::from(var), values]);
+        }
+        for &(var, values) in &entries[..2] {
+            self.watches[usize::from(var)].push(Watch { at, values });
+        }
+        if !is_kept {
+            self.learnt.push(at);
+        }
+        at
+    }
+
+    /// Strikes what follows from the clauses that watch a cell, whose domain has changed.
+    pub(crate) fn propagate(&mut self, state: &mut State, var: Var) -> Result<(), Conflict> {
+        let domain = state.domain(var);
+        let mut watches = core::mem::take(&mut self.watches[usize::from(var)]);
+        let mut kept = 0;
+        let mut result = Ok(());
+        let mut n = 0;
+        while n < watches.len() {
+            let watch = watches[n];
+            n += 1;
+            if watch.values & domain != 0 {
+                watches[kept] = watch;
+                kept += 1;
+                continue;
+            }
+            let at = watch.at;
+            // The entry of this cell stands second.
+            if self.words[at as usize + HEAD] as Var == var {
+                self.swap(at, 0, 1);
+            }
+            let (other, values) = self.entry(at, 0);
+            let other_domain = state.domain(other);
+            if other_domain & !values == 0 {
+                // The clause is true.
+                watches[kept] = watch;
+                kept += 1;
+                continue;
+            }
+            let len = self.len(at);
+            let next = (2..len).find(|&n| {
+                let (var, values) = self.entry(at, n);
+                state.domain(var) & values != 0
+            });
+            if let Some(next) = next {
+                self.swap(at, 1, next);
+                let (var, values) = self.entry(at, 1);
+                self.watches[usize::from(var)].push(Watch { at, values });
+                continue;
+            }
+            watches[kept] = watch;
+            kept += 1;
+            result = state.restrict(other, values, Reason::Nogood(at)).map(drop);
+            if result.is_err() {
+                break;
+            }
+        }
+        watches.copy_within(n.., kept);
+        let len = kept + watches.len() - n;
+        watches.truncate(len);
+        // A clause never moves a watch to the cell that it leaves.
+        self.watches[usize::from(var)] = watches;
+        result
+    }
+
+    /// Adds to a clause why a nogood left a cell only its values; returns these values.
+    pub(crate) fn explain(&self, at: u32, of: Var, clause: &mut Clause) -> u32 {
+        let mut left = 0;
+        for (var, values) in self.entries(at) {
+            if var == of {
+                left = values;
+            } else {
+                clause.add(var, values);
+            }
+        }
+        left
+    }
+
+    /// Forgets half of the clauses: those with many levels, and among these the ones of least use.
+    /// Clauses that are needed stay.
+    pub(crate) fn forget(&mut self, mut needed: Vec<u32>) {
+        needed.sort_unstable();
+        let mut order = core::mem::take(&mut self.learnt);
+        let rank = |words: &[u32], at: u32| (words[at as usize + 1].max(2), !words[at as usize + 2]);
+        order.sort_by_key(|&at| (rank(&self.words, at), !at));
+        let mut keep: Vec<u32> = Vec::new();
+        let half = order.len() / 2;
+        for (n, &at) in order.iter().enumerate() {
+            let levels = self.words[at as usize + 1];
+            if n < half || levels <= 2 || needed.binary_search(&at).is_ok() {
+                keep.push(at);
+            } else {
+                self.wasted += HEAD + 2 * self.len(at);
+                self.words[at as usize] = 0;
+            }
+        }
+        keep.sort_unstable();
+        for &at in &keep {
+            self.words[at as usize + 2] /= 2;
+        }
+        self.learnt = keep;
+        let words = &self.words;
+        for watches in &mut self.watches {
+            watches.retain(|watch| words[watch.at as usize] != 0);
+        }
+    }
+}

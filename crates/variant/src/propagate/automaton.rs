@@ -1,0 +1,1 @@
+//! A finite automaton over a line.

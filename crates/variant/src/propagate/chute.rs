@@ -1,0 +1,243 @@
+//! [`Chute`]: a row of boxes, with the lines across it.
+
+use super::{Cost, Loss, Propagator};
+use crate::bits::places;
+use crate::clause::Clause;
+use crate::state::{Conflict, Reason, State, Var};
+use alloc::vec::Vec;
+
+/// Boxes side by side and the lines across them. Each box and each line has all values.
+///
+/// A *piece* is where a line and a box meet. If a line has a value in one piece only, the box has it
+/// there too, and the other way round (locked candidates). A value with one place in a line or box
+/// stands there (hidden single). One pass over the cells finds both.
+///
+/// The numbers of lines, boxes and cells of a piece are known to the compiler, which unrolls the loops.
+pub(crate) struct Chute<const LINES: usize, const BOXES: usize, const WIDTH: usize> {
+    /// By line, by box, by place in the piece.
+    cells: Vec<Var>,
+    all: u32,
+}
+
+impl<const LINES: usize, const BOXES: usize, const WIDTH: usize> Chute<LINES, BOXES, WIDTH> {
+    /// Makes the propagator. The cells are by line, and by box in a line.
+    pub(crate) fn new(cells: Vec<Var>, all: u32) -> Self {
+        debug_assert_eq!(cells.len(), LINES * BOXES * WIDTH);
+        Self { cells, all }
+    }
+
+    /// Returns the cells of a piece.
+    fn piece(&self, piece: usize) -> &[Var] {
+        &self.cells[piece * WIDTH..][..WIDTH]
+    }
+
+    /// Returns the pieces of a line, then those of a box.
+    fn pieces(&self, house: usize) -> impl Iterator<Item = usize> + Clone + use<LINES, BOXES, WIDTH> {
+        let (start, step, count) = if house < LINES {
+            (house * BOXES, 1, BOXES)
+        } else {
+            (house - LINES, BOXES, LINES)
+        };
+        (0..count).map(move |n| start + n * step)
+    }
+
+    /// Returns the line and the box of a piece, as numbers of houses.
+    fn houses_of(&self, piece: usize) -> [usize; 2] {
+        [piece / BOXES, LINES + piece % BOXES]
+    }
+
+    /// Returns whether a value is in a house outside a piece.
+    fn is_outside(&self, state: &State, house: usize, piece: usize, value: u32) -> bool {
+        self.pieces(house)
+            .filter(|&other| other != piece)
+            .any(|other| self.piece(other).iter().any(|&var| state.domain(var) & value != 0))
+    }
+
+    /// Adds that a house has a value outside a piece.
+    fn add_outside(&self, house: usize, piece: usize, value: u32, clause: &mut Clause) {
+        for other in self.pieces(house).filter(|&other| other != piece) {
+            for &var in self.piece(other) {
+                clause.add(var, value);
+            }
+        }
+    }
+}
+
+impl<const LINES: usize, const BOXES: usize, const WIDTH: usize> Propagator
+    for Chute<LINES, BOXES, WIDTH>
+{
+    fn cells(&self) -> &[Var] {
+        &self.cells
+    }
+
+    fn cost(&self) -> Cost {
+        Cost::Low
+    }
+
+    fn is_idempotent(&self) -> bool {
+        false
+    }
+
+    fn propagate(&mut self, state: &mut State, reason: Reason) -> Result<(), Conflict> {
+        // By piece: values with one place or more, with several, and fixed ones.
+        let mut once = [[0u32; BOXES]; LINES];
+        let mut twice = [[0u32; BOXES]; LINES];
+        let mut fixed = [[0u32; BOXES]; LINES];
+        let mut cells = self.cells.chunks_exact(WIDTH);
+        for line in 0..LINES {
+            for at in 0..BOXES {
+                for &var in cells.next().unwrap_or_default() {
+                    let domain = state.domain(var);
+                    twice[line][at] |= once[line][at] & domain;
+                    once[line][at] |= domain;
+                    fixed[line][at] |= if domain.is_power_of_two() { domain } else { 0 };
+                }
+            }
+        }
+        // By line and by box: values that only one piece has, and values to be placed.
+        let mut seen = Seen::<LINES>::default();
+        let mut seen_in_boxes = Seen::<BOXES>::default();
+        for line in 0..LINES {
+            for at in 0..BOXES {
+                let (once, twice) = (once[line][at], twice[line][at]);
+                seen.add(line, once, twice, fixed[line][at]);
+                seen_in_boxes.add(at, once, twice, fixed[line][at]);
+            }
+        }
+        if !seen.has_all(self.all) || !seen_in_boxes.has_all(self.all) {
+            return Err(Conflict::Unsatisfied { reason });
+        }
+        for line in 0..LINES {
+            for at in 0..BOXES {
+                let here = once[line][at];
+                // What a crossing line has in this box only, or a crossing box in this line only.
+                let mut struck = 0;
+                for other in 0..LINES {
+                    if other != line {
+                        struck |= once[other][at] & seen.locked(other);
+                    }
+                }
+                for other in 0..BOXES {
+                    if other != at {
+                        struck |= once[line][other] & seen_in_boxes.locked(other);
+                    }
+                }
+                let struck = struck & here;
+                let hidden = here & (seen.hidden(line) | seen_in_boxes.hidden(at));
+                if struck | hidden == 0 {
+                    continue;
+                }
+                let start = (line * BOXES + at) * WIDTH;
+                for place in start..start + WIDTH {
+                    let var = self.cells[place];
+                    let here = hidden & state.domain(var);
+                    if here == 0 {
+                        state.restrict(var, !struck, reason)?;
+                        continue;
+                    }
+                    let value = 1 << here.trailing_zeros();
+                    state.restrict(var, value, reason)?;
+                    if here != value {
+                        let other: u32 = here & !value;
+                        let allowed = 1 << other.trailing_zeros();
+                        return Err(Conflict::NoValue { var, allowed, reason });
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn explain(&mut self, state: &State, loss: Option<Loss>, clause: &mut Clause) -> u32 {
+        let houses = 0..LINES + BOXES;
+        let Some(loss) = loss else {
+            // A house lacks a value.
+            for house in houses {
+                let here = self.pieces(house).fold(0, |all, piece| {
+                    self.piece(piece).iter().fold(all, |all, &var| all | state.domain(var))
+                });
+                if let Some(missing) = places(self.all & !here).next() {
+                    self.add_outside(house, usize::MAX, 1 << missing, clause);
+                    return 0;
+                }
+            }
+            return 0;
+        };
+        let place = self.cells.iter().position(|&var| var == loss.var).unwrap_or(0);
+        let here = place / WIDTH;
+        if loss.after.is_power_of_two() && loss.after & loss.values == 0 {
+            // A hidden single: no other cell of a house has the value.
+            for house in self.houses_of(here) {
+                let others = || {
+                    self.pieces(house)
+                        .flat_map(|piece| self.piece(piece))
+                        .copied()
+                        .filter(|&var| var != loss.var)
+                };
+                if others().all(|var| state.domain(var) & loss.after == 0) {
+                    others().for_each(|var| clause.add(var, loss.after));
+                    return loss.after;
+                }
+            }
+        }
+        // Locked candidates: a house that crosses one of this cell's has the value where they meet.
+        for value in places(loss.values) {
+            let value = 1 << value;
+            'found: for house in self.houses_of(here) {
+                for piece in self.pieces(house).filter(|&piece| piece != here) {
+                    let [line, box_] = self.houses_of(piece);
+                    let crossing = if house == line { box_ } else { line };
+                    if !self.is_outside(state, crossing, piece, value) {
+                        self.add_outside(crossing, piece, value, clause);
+                        break 'found;
+                    }
+                }
+            }
+        }
+        !loss.values
+    }
+}
+
+/// What was seen of the pieces of `N` houses.
+struct Seen<const N: usize> {
+    /// Values that one piece has, or more.
+    once: [u32; N],
+    /// Values that several pieces have.
+    twice: [u32; N],
+    /// Values that have several places in a piece.
+    spread: [u32; N],
+    fixed: [u32; N],
+}
+
+impl<const N: usize> Default for Seen<N> {
+    fn default() -> Self {
+        Self { once: [0; N], twice: [0; N], spread: [0; N], fixed: [0; N] }
+    }
+}
+
+impl<const N: usize> Seen<N> {
+    #[inline(always)]
+    fn add(&mut self, house: usize, once: u32, twice: u32, fixed: u32) {
+        self.twice[house] |= self.once[house] & once;
+        self.once[house] |= once;
+        self.spread[house] |= twice;
+        self.fixed[house] |= fixed;
+    }
+
+    #[inline(always)]
+    fn has_all(&self, all: u32) -> bool {
+        self.once.iter().fold(all, |common, once| common & once) == all
+    }
+
+    /// Returns the values that one piece of a house has, and no other.
+    #[inline(always)]
+    fn locked(&self, house: usize) -> u32 {
+        self.once[house] & !self.twice[house]
+    }
+
+    /// Returns the values that have one place in a house and are not fixed.
+    #[inline(always)]
+    fn hidden(&self, house: usize) -> u32 {
+        self.locked(house) & !self.spread[house] & !self.fixed[house]
+    }
+}

@@ -1,0 +1,198 @@
+//! Analysis of a conflict: from the clause that is violated back to the clause to be learnt.
+
+use super::Search;
+use crate::engine::Engine;
+use crate::propagate::Loss;
+use crate::state::{Conflict, Event, Reason, Var};
+use alloc::vec::Vec;
+
+impl Search {
+    /// Goes back from a conflict. Returns `false` if there is no (further) solution.
+    pub(super) fn resolve(&mut self, conflict: Conflict) -> bool {
+        let level = self.engine.state.level();
+        if level == 0 {
+            self.is_exhausted = true;
+            return false;
+        }
+        // The analysis takes it back.
+        let guess = self.engine.state.last_guess();
+        if !self.learning.is_on(&self.work) {
+            self.blame(conflict);
+            return self.go_back_from(guess);
+        }
+        let Some(learnt) = self.analyze(conflict) else {
+            self.is_exhausted = true;
+            return false;
+        };
+        if level <= self.floor {
+            return self.go_back_from(guess);
+        }
+        let target = learnt.level.max(self.floor);
+        self.engine.return_to(target);
+        let (var, values) = learnt.entries[0];
+        let reason = if let [_] = learnt.entries[..] {
+            self.engine.keep_fact(var, values);
+            Reason::Root
+        } else {
+            Reason::Nogood(self.engine.nogoods.add(&learnt.entries, learnt.levels, false))
+        };
+        // If several cells lost their values at the same level, the clause is still violated.
+        let guess = self.engine.state.last_guess();
+        self.engine.state.restrict(var, values, reason).is_ok() || self.go_back_from(guess)
+    }
+
+    /// Bumps the cells of a conflict, without learning.
+    fn blame(&mut self, conflict: Conflict) {
+        match conflict {
+            Conflict::NoValue { var, .. } => self.choice.bump(var),
+            Conflict::Unsatisfied { reason: Reason::Propagator(index) } => {
+                for &var in self.engine.network.propagators[index as usize].cells() {
+                    self.choice.bump(var);
+                }
+            }
+            Conflict::Unsatisfied { .. } => {}
+        }
+        self.choice.decay();
+    }
+
+    /// Traces a conflict back to a clause in which one cell alone lost values at this level (the
+    /// first unique implication point). Events of the level are taken back on the way.
+    ///
+    /// Returns `None` if nothing but the puzzle is needed for the conflict.
+    fn analyze(&mut self, conflict: Conflict) -> Option<Learnt> {
+        let engine = &mut self.engine;
+        engine.explain_conflict(conflict);
+        let mut recent = Recent::new(engine);
+        loop {
+            recent.update(engine);
+            if recent.count == 0 {
+                // The clause was violated before the last guess: nothing was propagated from it.
+                break;
+            }
+            let Some(&event) = engine.state.trail.last() else { break };
+            if event.level < engine.state.level() {
+                break;
+            }
+            let lost = event.before & !event.after & engine.clause.values(event.var);
+            if lost == 0 {
+                engine.undo();
+                continue;
+            }
+            if recent.count == 1 {
+                engine.undo();
+                self.choice.bump(event.var);
+                return Learnt::new(engine, Some(event.var), &mut self.choice);
+            }
+            engine.undo();
+            self.choice.bump(event.var);
+            self.choice.keep(event.var, event.after);
+            recent.resolve(engine, &event, lost);
+        }
+        Learnt::new(engine, None, &mut self.choice)
+    }
+}
+
+/// The cells of the clause that lost values of it at the last level.
+struct Recent {
+    level: u32,
+    count: usize,
+    /// By cell: the domain when the level began, or 0 if not known yet.
+    starts: Vec<u32>,
+    is_recent: Vec<bool>,
+    /// Cells of the clause that were looked at.
+    seen: usize,
+}
+
+impl Recent {
+    fn new(engine: &Engine) -> Self {
+        let cells = engine.state.domains.len();
+        Self {
+            level: engine.state.level(),
+            count: 0,
+            starts: alloc::vec![0; cells],
+            is_recent: alloc::vec![false; cells],
+            seen: 0,
+        }
+    }
+
+    /// Looks at all cells of the clause again.
+    fn update(&mut self, engine: &Engine) {
+        // Entries change by resolution only, for the cells that it adds and for its own.
+        for n in 0..engine.clause.vars().len() {
+            self.look(engine, engine.clause.vars()[n]);
+        }
+    }
+
+    fn look(&mut self, engine: &Engine, var: Var) {
+        let index = usize::from(var);
+        if self.starts[index] == 0 {
+            self.starts[index] = engine.state.domain_at_level_start(var);
+        }
+        let is_recent = engine.clause.values(var) & self.starts[index] != 0;
+        if is_recent != self.is_recent[index] {
+            self.is_recent[index] = is_recent;
+            if is_recent {
+                self.count += 1;
+            } else {
+                self.count -= 1;
+            }
+        }
+    }
+
+    /// Replaces the lost values of an event in the clause by what they follow from.
+    fn resolve(&mut self, engine: &mut Engine, event: &Event, lost: u32) {
+        let values = engine.clause.values(event.var);
+        engine.clause.set_values(event.var, 0);
+        let loss = Loss { var: event.var, values: lost, after: event.after };
+        let left = engine.explain(event.reason, loss);
+        let added = engine.clause.values(event.var);
+        engine.clause.set_values(event.var, values & left | added);
+    }
+}
+
+/// A clause that was learnt. Its first entry is to hold; its second one was violated last.
+struct Learnt {
+    entries: Vec<(Var, u32)>,
+    /// The level to go back to.
+    level: u32,
+    /// Number of levels at which its entries were violated.
+    levels: u32,
+}
+
+impl Learnt {
+    /// Makes it from the clause. `asserted` is the cell that lost values at the last level.
+    fn new(engine: &Engine, asserted: Option<Var>, choice: &mut super::Choice) -> Option<Self> {
+        let mut entries: Vec<(Var, u32)> = engine.clause.entries().collect();
+        if entries.is_empty() {
+            return None;
+        }
+        let level_of = |var: Var, values: u32| engine.state.level_of(var, values);
+        for &(var, _) in &entries {
+            choice.bump(var);
+        }
+        choice.decay();
+        if let Some(first) = entries.iter().position(|&(var, _)| Some(var) == asserted) {
+            entries.swap(0, first);
+        } else {
+            let level = |&n: &usize| level_of(entries[n].0, entries[n].1);
+            if let Some(first) = (0..entries.len()).max_by_key(level) {
+                entries.swap(0, first);
+            }
+        }
+        let mut levels: Vec<u32> = Vec::new();
+        let (mut level, mut second) = (0, 1);
+        for (n, &(var, values)) in entries.iter().enumerate().skip(1) {
+            let here = level_of(var, values);
+            if !levels.contains(&here) {
+                levels.push(here);
+            }
+            if here > level {
+                (level, second) = (here, n);
+            }
+        }
+        if entries.len() > 1 {
+            entries.swap(1, second);
+        }
+        Some(Self { entries, level, levels: levels.len() as u32 + 1 })
+    }
+}

@@ -1,0 +1,130 @@
+//! The search: guesses, dead ends, and what is learnt from them.
+
+mod analysis;
+mod choice;
+mod learning;
+
+use crate::engine::Engine;
+use crate::network::Network;
+use crate::state::{Reason, Var};
+use alloc::vec::Vec;
+use choice::Choice;
+use learning::Learning;
+use ninefold_core::{Budget, StopReason};
+
+/// How a search went on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Outcome {
+    /// All cells are fixed: a solution.
+    Solution,
+    /// There is no (further) solution, under the assumptions if there are any.
+    Exhausted,
+    /// The budget ended the search.
+    Stopped(StopReason),
+}
+
+/// Work of a search.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Work {
+    pub(crate) guesses: u64,
+    pub(crate) conflicts: u64,
+    pub(crate) restarts: u64,
+}
+
+/// A search for solutions of a compiled puzzle, one after the other.
+pub(crate) struct Search {
+    pub(crate) engine: Engine,
+    choice: Choice,
+    learning: Learning,
+    /// Restrictions that the next search makes before its own guesses.
+    assumptions: Vec<(Var, u32)>,
+    /// The search must not go back below this level: values were struck there because the solutions
+    /// with them were counted.
+    floor: u32,
+    pub(crate) work: Work,
+    /// Whether the puzzle is known to have no (further) solution, whatever is assumed.
+    is_exhausted: bool,
+}
+
+impl Search {
+    pub(crate) fn new(network: Network) -> Self {
+        let cells = network.domains.len();
+        let mut engine = Engine::new(network);
+        let is_exhausted = engine.propagate_givens().is_err();
+        Self {
+            choice: Choice::new(cells),
+            learning: Learning::new(cells),
+            engine,
+            assumptions: Vec::new(),
+            floor: 0,
+            work: Work::default(),
+            is_exhausted,
+        }
+    }
+
+    /// Goes on to the next solution. The state has its values until the next call.
+    pub(crate) fn next(&mut self, budget: &Budget) -> Outcome {
+        if self.is_exhausted {
+            return Outcome::Exhausted;
+        }
+        loop {
+            if self.engine.state.level() == 0 && self.engine.apply_facts().is_err() {
+                self.is_exhausted = true;
+                return Outcome::Exhausted;
+            }
+            match self.engine.propagate() {
+                Err(conflict) => {
+                    self.work.conflicts += 1;
+                    if !self.resolve(conflict) {
+                        return Outcome::Exhausted;
+                    }
+                }
+                Ok(()) => {
+                    if let Some(reason) = budget.interruption_after(self.work.guesses) {
+                        return Outcome::Stopped(reason);
+                    }
+                    self.learning.maintain(&mut self.engine, self.floor, &mut self.work);
+                    let level = self.engine.state.level() as usize;
+                    if let Some(&(var, allowed)) = self.assumptions.get(level) {
+                        if self.engine.state.domain(var) & allowed == 0 {
+                            return Outcome::Exhausted;
+                        }
+                        self.engine.state.guess(var, allowed);
+                        continue;
+                    }
+                    let Some((var, allowed)) = self.choice.next(&self.engine) else {
+                        return Outcome::Solution;
+                    };
+                    self.work.guesses += 1;
+                    self.engine.state.guess(var, allowed);
+                }
+            }
+        }
+    }
+
+    /// Excludes the solution that was just found. Returns whether there may be another.
+    pub(crate) fn exclude_solution(&mut self) -> bool {
+        self.floor = self.engine.state.level();
+        let guess = self.engine.state.last_guess();
+        self.go_back_from(guess)
+    }
+
+    /// Takes back the last guess, and strikes what it left. Returns `false` if there is none.
+    fn go_back_from(&mut self, mut guess: Option<(Var, u32)>) -> bool {
+        loop {
+            let level = self.engine.state.level();
+            if level as usize <= self.assumptions.len() {
+                self.is_exhausted |= level == 0;
+                return false;
+            }
+            self.engine.return_to(level - 1);
+            self.floor = self.floor.min(level - 1);
+            if let Some((var, after)) = guess
+                && self.engine.state.restrict(var, !after, Reason::Tried).is_ok()
+            {
+                return true;
+            }
+            guess = self.engine.state.last_guess();
+        }
+    }
+}

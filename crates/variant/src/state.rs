@@ -1,0 +1,187 @@
+//! [`State`]: the domains of all cells, and the trail of their changes.
+
+use alloc::vec::Vec;
+
+/// A cell, by its place in reading order.
+pub(crate) type Var = u16;
+
+/// Why a domain became smaller.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Reason {
+    /// The cell's candidates in the puzzle, or what follows from the puzzle alone.
+    Root,
+    /// A guess.
+    Decision,
+    /// The guesses below have been tried with the value that was struck: it gives no solution, or only
+    /// solutions that were counted.
+    Tried,
+    /// This cell has the value.
+    Peer(Var),
+    /// This pair table, by its index.
+    Pair(u32),
+    /// This propagator, by its index.
+    Propagator(u32),
+    /// This nogood, by its place in the store.
+    Nogood(u32),
+}
+
+/// A change of a domain.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Event {
+    pub(crate) var: Var,
+    pub(crate) reason: Reason,
+    /// Number of guesses up to the change.
+    pub(crate) level: u32,
+    pub(crate) before: u32,
+    pub(crate) after: u32,
+    /// Place of the event before this one of the same cell, or [`State::NONE`].
+    previous: u32,
+}
+
+/// A contradiction.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Conflict {
+    /// The reason leaves the cell no value. `allowed` are the values that it would leave.
+    NoValue { var: Var, allowed: u32, reason: Reason },
+    /// The reason cannot be satisfied.
+    Unsatisfied { reason: Reason },
+}
+
+/// The domains of all cells, as bits: bit `n` is the value `lowest + n`.
+///
+/// Every change is an event on the trail, so that it can be undone and explained.
+pub(crate) struct State {
+    pub(crate) domains: Vec<u32>,
+    pub(crate) trail: Vec<Event>,
+    /// Place of the last event of each cell.
+    last: Vec<u32>,
+    levels: Vec<Level>,
+}
+
+/// A guess.
+#[derive(Clone, Copy)]
+struct Level {
+    /// Length of the trail before it.
+    start: u32,
+    /// The cell and what was left of its domain, unless that was so before.
+    guess: Option<(Var, u32)>,
+}
+
+impl State {
+    /// No event.
+    pub(crate) const NONE: u32 = u32::MAX;
+
+    pub(crate) fn new(domains: Vec<u32>) -> Self {
+        let last = alloc::vec![Self::NONE; domains.len()];
+        Self { domains, trail: Vec::new(), last, levels: Vec::new() }
+    }
+
+    /// Returns the number of guesses.
+    #[inline]
+    pub(crate) fn level(&self) -> u32 {
+        self.levels.len() as u32
+    }
+
+    #[inline]
+    pub(crate) fn domain(&self, var: Var) -> u32 {
+        self.domains[usize::from(var)]
+    }
+
+    /// Leaves a cell only the allowed values. Returns whether that changed anything.
+    #[inline]
+    pub(crate) fn restrict(
+        &mut self,
+        var: Var,
+        allowed: u32,
+        reason: Reason,
+    ) -> Result<bool, Conflict> {
+        let before = self.domains[usize::from(var)];
+        let after = before & allowed;
+        if after == before {
+            return Ok(false);
+        }
+        if after == 0 {
+            return Err(Conflict::NoValue { var, allowed, reason });
+        }
+        self.change(var, before, after, reason);
+        Ok(true)
+    }
+
+    fn change(&mut self, var: Var, before: u32, after: u32, reason: Reason) {
+        let place = self.trail.len() as u32;
+        let previous = core::mem::replace(&mut self.last[usize::from(var)], place);
+        self.domains[usize::from(var)] = after;
+        let level = self.level();
+        self.trail.push(Event { var, reason, level, before, after, previous });
+    }
+
+    /// Begins a level with a guess, which leaves some of the cell's values and strikes others.
+    pub(crate) fn guess(&mut self, var: Var, allowed: u32) {
+        let before = self.domain(var);
+        let after = before & allowed;
+        debug_assert!(after != 0, "a guess leaves a value");
+        let start = self.trail.len() as u32;
+        let guess = (after != before).then_some((var, after));
+        self.levels.push(Level { start, guess });
+        if guess.is_some() {
+            self.change(var, before, after, Reason::Decision);
+        }
+    }
+
+    /// Takes back the last event.
+    pub(crate) fn undo(&mut self) -> Option<Event> {
+        let event = self.trail.pop()?;
+        self.domains[usize::from(event.var)] = event.before;
+        self.last[usize::from(event.var)] = event.previous;
+        Some(event)
+    }
+
+    /// Takes back all levels above `level`.
+    pub(crate) fn return_to(&mut self, level: u32) {
+        let Some(&Level { start, .. }) = self.levels.get(level as usize) else { return };
+        while self.trail.len() > start as usize {
+            self.undo();
+        }
+        self.levels.truncate(level as usize);
+    }
+
+    /// Returns the events of a cell, the last first.
+    pub(crate) fn events(&self, var: Var) -> impl Iterator<Item = &Event> + '_ {
+        let mut place = self.last[usize::from(var)];
+        core::iter::from_fn(move || {
+            let event = self.trail.get(place as usize)?;
+            place = event.previous;
+            Some(event)
+        })
+    }
+
+    /// Returns the domain that a cell had when the last level began.
+    pub(crate) fn domain_at_level_start(&self, var: Var) -> u32 {
+        let level = self.level();
+        let mut domain = self.domain(var);
+        for event in self.events(var) {
+            if event.level < level {
+                break;
+            }
+            domain = event.before;
+        }
+        domain
+    }
+
+    /// Returns the level at which the last of these values was struck from a cell.
+    pub(crate) fn level_of(&self, var: Var, values: u32) -> u32 {
+        self.events(var)
+            .find(|event| event.before & !event.after & values != 0)
+            .map_or(0, |event| event.level)
+    }
+
+    /// Returns the guesses: the cells and what was left of their domains.
+    pub(crate) fn guesses(&self) -> impl Iterator<Item = (Var, u32)> + '_ {
+        self.levels.iter().filter_map(|level| level.guess)
+    }
+
+    /// Returns the last guess, unless it changed nothing.
+    pub(crate) fn last_guess(&self) -> Option<(Var, u32)> {
+        self.levels.last()?.guess
+    }
+}
