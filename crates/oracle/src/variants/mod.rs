@@ -1,0 +1,16 @@
+//! Obvious answers about puzzles on other grids: `ninefold-variant-model` says what they are.
+//!
+//! The model is used as data only. What a rule means, and which cells are a house, a window or a
+//! knight's move apart, is worked out here a second time, from the documentation of the model.
+//!
+//! | for | see |
+//! |---|---|
+//! | whether a grid is a solution, and what is broken | [`check`] |
+//! | whether one rule holds, also on a grid with blank cells | [`rules`] |
+//! | all solutions in ascending order | [`count`] |
+
+pub mod check;
+pub mod count;
+mod grid;
+mod lines;
+pub mod rules;
