@@ -4,7 +4,7 @@ use super::check::check;
 use super::grid::PartialGrid;
 use super::rules::holds_so_far;
 use crate::End;
-use ninefold_variant_model::VariantPuzzle;
+use ninefold_variant_model::{GridCell, VariantPuzzle};
 
 /// Returns at most `limit` solutions of a puzzle in ascending order, each as values in reading
 /// order. Returns `None` if the search takes more than `max_calls` calls of the recursion.
@@ -24,17 +24,32 @@ use ninefold_variant_model::VariantPuzzle;
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 pub fn solutions(puzzle: &VariantPuzzle, limit: usize, max_calls: u64) -> Option<Vec<Vec<u8>>> {
+    solutions_in_order(puzzle, limit, max_calls, |_| {})
+}
+
+/// Does the same, but tries the candidates of a cell in the order that a function puts them into.
+pub(super) fn solutions_in_order(
+    puzzle: &VariantPuzzle,
+    limit: usize,
+    max_calls: u64,
+    order: impl FnMut(&mut Vec<u8>),
+) -> Option<Vec<Vec<u8>>> {
     let values = vec![None; puzzle.candidates().len()];
+    let houses = PartialGrid { puzzle, entries: &values }.houses();
+    let houses = houses.into_iter().map(|(_, cells)| cells).collect();
+    let found = Vec::new();
     let mut search =
-        VariantBacktracking { puzzle, values, limit, found: Vec::new(), max_calls, calls: 0 };
+        VariantBacktracking { puzzle, houses, order, values, limit, found, max_calls, calls: 0 };
     if limit > 0 && search.solve(0) == Err(End::GaveUp) {
         return None;
     }
     Some(search.found)
 }
 
-struct VariantBacktracking<'a> {
+struct VariantBacktracking<'a, Order> {
     puzzle: &'a VariantPuzzle,
+    houses: Vec<Vec<GridCell>>,
+    order: Order,
     values: Vec<Option<u8>>,
     limit: usize,
     found: Vec<Vec<u8>>,
@@ -42,7 +57,7 @@ struct VariantBacktracking<'a> {
     calls: u64,
 }
 
-impl VariantBacktracking<'_> {
+impl<Order: FnMut(&mut Vec<u8>)> VariantBacktracking<'_, Order> {
     fn solve(&mut self, cell: usize) -> Result<(), End> {
         if self.calls == self.max_calls {
             return Err(End::GaveUp);
@@ -54,22 +69,24 @@ impl VariantBacktracking<'_> {
             self.found.push(grid);
             return if self.found.len() == self.limit { Err(End::Enough) } else { Ok(()) };
         }
-        for value in self.puzzle.values().iter() {
-            if self.puzzle.candidates()[cell].contains(value) {
-                self.values[cell] = Some(value);
-                if !self.is_broken() {
-                    self.solve(cell + 1)?;
-                }
-                self.values[cell] = None;
+        let mut candidates: Vec<u8> = self.puzzle.candidates()[cell].iter().collect();
+        (self.order)(&mut candidates);
+        for value in candidates {
+            self.values[cell] = Some(value);
+            if !self.is_broken(cell) {
+                self.solve(cell + 1)?;
             }
+            self.values[cell] = None;
         }
         Ok(())
     }
 
-    /// Returns whether the values so far break a house or a rule.
-    fn is_broken(&self) -> bool {
+    /// Returns whether the values so far break a rule, or a house of the cell that was filled last.
+    fn is_broken(&self, place: usize) -> bool {
         let grid = PartialGrid { puzzle: self.puzzle, entries: &self.values };
-        grid.houses().iter().any(|(_, cells)| grid.all_different(cells) == Some(false))
+        let last = self.puzzle.cells().nth(place).expect("a cell of the grid");
+        let mut houses = self.houses.iter().filter(|cells| cells.contains(&last));
+        houses.any(|cells| grid.all_different(cells) == Some(false))
             || self
                 .puzzle
                 .rules()

@@ -17,8 +17,9 @@ impl PartialGrid<'_> {
     /// Returns the value of a cell. It is a large signed number, so that no sum or difference
     /// overflows.
     pub(super) fn value(&self, cell: GridCell) -> Option<i64> {
-        let columns = usize::from(self.puzzle.columns());
-        let place = usize::from(cell.row()) * columns + usize::from(cell.column());
+        let columns = self.puzzle.columns();
+        assert!(cell.column() < columns, "{cell} is outside the grid");
+        let place = usize::from(cell.row()) * usize::from(columns) + usize::from(cell.column());
         self.entries[place].map(i64::from)
     }
 
