@@ -36,8 +36,8 @@ pub fn random_draft(dice: &mut VariantDice) -> VariantDraft {
             let (rows, columns) = dice.pick(&shapes).unwrap_or((3, 4));
             with_spare_values(rows, columns, dice)
         }
-        87..92 => with_spare_values(4, 4, dice),
-        92..96 => {
+        87..91 => with_spare_values(4, 4, dice),
+        91..97 => {
             let mut draft = grid(4, 4, 1, 4);
             let open = dice.between(0, 3) as u16;
             for region in &mut draft.regions {
