@@ -1,7 +1,7 @@
 //! Says whether a rule holds, directly by its documented meaning.
 //!
-//! Each answer is `None` as long as it depends on a blank cell: a value is only read through
-//! [`PartialGrid`], and `?` hands a blank on. So [`holds_so_far`] never says no too early.
+//! Each answer is `None` as long as it depends on a blank cell: values are only read by functions
+//! that return `None` for a blank cell. So [`holds_so_far`] never says no too early.
 
 use super::grid::{PartialGrid, all, any, share_edge};
 use super::lines::{
@@ -54,7 +54,7 @@ pub fn holds(puzzle: &VariantPuzzle, rule: &Rule, grid: &[u8]) -> bool {
 #[allow(clippy::too_many_lines)] // one arm for each rule
 pub fn holds_so_far(puzzle: &VariantPuzzle, rule: &Rule, grid: &[Option<u8>]) -> Option<bool> {
     let grid = PartialGrid { puzzle, entries: grid };
-    // No arm for all other rules: a new rule must not compile before its meaning stands here.
+    // There is no arm for all other rules: a new rule must not compile without its meaning here.
     match rule {
         Rule::Diagonal(kind) => grid.all_different(&diagonal(puzzle, *kind)),
         Rule::Windoku => all(windows(puzzle).iter().map(|window| grid.all_different(window))),
