@@ -124,7 +124,7 @@ fn whole_grid(examples: &mut Examples) {
     examples.add(&jigsaw, Rule::DisjointGroups, "111 211", true);
     examples.add(&jigsaw, Rule::DisjointGroups, "123 133", false);
 
-    examples.square(&Rule::AntiKnight, &["11 11", "121 212 121"], &["121 211 121", "121 212 221"]);
+    examples.square(&Rule::AntiKnight, &["11 11", "121 212 121"], &["121 211 121", "121 212 111"]);
     let king = ["12 34", "1212 3434 1212 3434"];
     examples.square(&Rule::AntiKing, &king, &["11 23", "12 13", "12 31", "12 23"]);
     let apart = ["11 11", "13 31", "14 42"];
@@ -220,7 +220,7 @@ fn lines(examples: &mut Examples) {
     examples.line(
         lockout(4),
         &["15", "591", "519", "5961", "319287"],
-        &["14", "44", "537", "357", "337", "377", "5191"],
+        &["14", "44", "537", "357", "337", "377", "5191", "551", "155", "115", "511"],
     );
     examples.line(lockout(0), &["11", "313", "393"], &["333"]);
 

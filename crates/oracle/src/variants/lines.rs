@@ -109,10 +109,7 @@ pub(super) fn zipper(grid: PartialGrid, cells: &[GridCell]) -> Option<bool> {
 pub(super) fn is_related(relation: PairRelation, a: i64, b: i64) -> bool {
     let (less, greater) = (a.min(b), a.max(b));
     match relation {
-        PairRelation::Ratio(times) => {
-            let times = i64::from(times);
-            greater == times * less || less == times * greater
-        }
+        PairRelation::Ratio(times) => greater == i64::from(times) * less,
         PairRelation::Difference(difference) => greater - less == i64::from(difference),
         PairRelation::Sum(sum) => less + greater == i64::from(sum),
     }
