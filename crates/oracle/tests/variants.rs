@@ -330,9 +330,21 @@ const SPECIAL: [&str; 24] = [
 fn random_puzzles_have_all_that_is_special() {
     let mut dice = VariantDice::new(7);
     let mut missing = SPECIAL.to_vec();
+    let kinds = [
+        VariantRuleKind::Cage,
+        VariantRuleKind::WeightedSum,
+        VariantRuleKind::Arrow,
+        VariantRuleKind::Palindrome,
+        VariantRuleKind::Modular,
+        VariantRuleKind::RegionSums,
+        VariantRuleKind::Zipper,
+        VariantRuleKind::NoSumPair,
+        VariantRuleKind::Quadruple,
+        VariantRuleKind::AnyOf,
+    ];
     for _ in 0..200 {
-        for kind in VariantRuleKind::ALL {
-            for what in special(&random_puzzle(&[*kind], &mut dice)) {
+        for kind in kinds {
+            for what in special(&random_puzzle(&[kind], &mut dice)) {
                 missing.retain(|other| *other != what);
             }
         }
