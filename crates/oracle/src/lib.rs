@@ -1,10 +1,11 @@
 //! Obvious and slow solvers and checkers that ninefold's tests compare with. Not published.
 //!
 //! Nothing here shares code or data layout with the searches of `ninefold-core`: the solvers work
-//! on plain arrays of 81 bytes. Core's types appear only in the results of [`cases`] and [`random`]
-//! and in the argument of [`known`], where tests need them. The solvers do not share code with each
-//! other either. So a mistake goes unnoticed only if it is made twice. `steps` is apart: it drives
-//! the finders of `ninefold-logic` and their independent checker.
+//! on plain arrays of 81 bytes, and [`variants`] on plain lists of values. Core's types appear only
+//! in the results of [`cases`] and [`random`] and in the argument of [`known`], where tests need
+//! them. The solvers do not share code with each other either. So a mistake goes unnoticed only if
+//! it is made twice. `steps` is apart: it drives the finders of `ninefold-logic` and their
+//! independent checker.
 //!
 //! | for | see |
 //! |---|---|
@@ -18,6 +19,7 @@
 //! | the cases of `HoDoKu`'s library | [`hodoku`] |
 //! | steps of a person's solving, proved; feature `steps` | `steps` |
 //! | the large collections outside the repository | [`shared`] |
+//! | puzzles on other grids: checked, counted, made at random | [`variants`] |
 //!
 //! Every search has a limit on its work, and returns `None` when it gives up.
 
@@ -33,6 +35,7 @@ pub mod shared;
 #[cfg(feature = "steps")]
 pub mod steps;
 pub mod symmetry;
+pub mod variants;
 
 use ninefold_core::Verdict;
 
