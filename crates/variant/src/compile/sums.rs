@@ -2,8 +2,9 @@
 
 use super::{Compiler, HouseCells, KnownCage, KnownSum};
 use crate::bits;
-use crate::propagate::combinations::Combinations;
 use crate::propagate::linear::Linear;
+use crate::propagate::partition::Partition;
+use crate::propagate::Propagators;
 use crate::propagate::sets::Sets;
 use crate::propagate::subsets::SetsBySum;
 use crate::state::Var;
@@ -57,18 +58,30 @@ impl Compiler<'_> {
             self.add_sum(sum, by_sum, has_sets);
             return;
         };
-        let size = cage.cells.len() as u32;
-        let sets = || Sets::new(&[(&cage.cells, total)], &[], by_sum);
-        let fits = |&set: &u32| {
-            set.count_ones() == size && bits::places(set).sum::<u32>() as usize == total
-        };
-        let combinations = (0..=self.all()).filter(fits).collect();
-        self.network.add(Box::new(Combinations::new(combinations, sets())));
         // A house with its cages says all that this says.
         let is_inside = |house: &HouseCells| cage.cells.iter().all(|var| house.cells.contains(var));
-        if !self.houses.iter().any(is_inside) {
-            self.network.add(Box::new(sets()));
+        if self.houses.iter().any(is_inside) {
+            return;
         }
+        self.add_group(&cage.cells, total, by_sum);
+    }
+
+    /// Adds cells that are all different and have a sum.
+    fn add_group<const W: usize>(&mut self, cells: &[Var], total: usize, by_sum: &Rc<SetsBySum<W>>) {
+        let sets = || Sets::new(&[(cells, total)], &[], by_sum);
+        let combinations = self.combinations(cells.len(), total);
+        match Partition::new(&[(cells.len(), combinations)], sets()) {
+            Some(partition) => self.network.add(Box::new(partition)),
+            None => self.network.add(Box::new(sets())),
+        }
+    }
+
+    /// Returns the sets of so many values with a sum.
+    fn combinations(&self, size: usize, total: usize) -> Vec<u32> {
+        let fits = |&set: &u32| {
+            set.count_ones() as usize == size && bits::places(set).sum::<u32>() as usize == total
+        };
+        (0..=self.all()).filter(fits).collect()
     }
 
     /// Adds a sum. Its cells are divided into groups that are all different.
@@ -112,6 +125,11 @@ impl Compiler<'_> {
                 None => groups.push((alloc::vec![var], weight)),
             }
         }
+        if let ([(cells, weight)], true) = (&groups[..], has_sets) {
+            let total = usize::try_from(sum.total * weight).unwrap_or(usize::MAX);
+            self.add_group(cells, total, by_sum);
+            return;
+        }
         if let Some(linear) = Linear::new(&groups, sum.total, values, by_sum) {
             self.network.add(Box::new(linear));
         }
@@ -123,6 +141,7 @@ impl Compiler<'_> {
         cages: &[KnownCage],
         by_sum: &Rc<SetsBySum<W>>,
     ) {
+        let mut new: Propagators = Vec::new();
         for n in 0..self.houses.len() {
             let house = &self.houses[n].cells;
             let mut rest = house.clone();
@@ -134,9 +153,27 @@ impl Compiler<'_> {
                     groups.push((&cage.cells, sum));
                 }
             }
-            if !groups.is_empty() {
-                self.network.add(Box::new(Sets::new(&groups, &rest, by_sum)));
+            if groups.is_empty() {
+                continue;
             }
+            let total: usize = groups.iter().map(|(_, sum)| sum).sum();
+            let house_sum = self.values() * (self.values() - 1) / 2;
+            let mut cages: Vec<(usize, Vec<u32>)> = groups
+                .iter()
+                .map(|(cells, sum)| (cells.len(), self.combinations(cells.len(), *sum)))
+                .collect();
+            if !rest.is_empty() {
+                let left = house_sum.wrapping_sub(total);
+                cages.push((rest.len(), self.combinations(rest.len(), left)));
+            }
+            let sets = || Sets::new(&groups, &rest, by_sum);
+            match Partition::new(&cages, sets()) {
+                Some(partition) => new.push(Box::new(partition)),
+                None => new.push(Box::new(sets())),
+            }
+        }
+        for propagator in new {
+            self.network.add(propagator);
         }
     }
 

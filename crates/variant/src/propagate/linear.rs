@@ -61,6 +61,50 @@ impl Group {
     }
 }
 
+/// Returns the sums of two different values of these sets, as bits.
+#[inline]
+fn sums_of_two(a: u32, b: u32) -> u64 {
+    let mut sums = 0;
+    for value in places(a) {
+        sums |= u64::from(b & !(1 << value)) << value;
+    }
+    sums
+}
+
+/// Returns the sums of three different values of these sets, as bits.
+#[inline]
+fn sums_of_three(a: u32, b: u32, c: u32) -> u64 {
+    let mut sums = 0;
+    for value in places(a) {
+        let others = !(1 << value);
+        sums |= sums_of_two(b & others, c & others) << value;
+    }
+    sums
+}
+
+/// Returns the values of `a` that have one of the sums together with another value of `b`.
+#[inline]
+fn first_of_two(a: u32, b: u32, sums: u64) -> u32 {
+    let mut found = 0;
+    for value in places(a) {
+        let fits = u64::from(b & !(1 << value)) << value & sums != 0;
+        found |= u32::from(fits) << value;
+    }
+    found
+}
+
+/// Returns the values of `a` that have one of the sums together with others of `b` and `c`.
+#[inline]
+fn first_of_three(a: u32, b: u32, c: u32, sums: u64) -> u32 {
+    let mut found = 0;
+    for value in places(a) {
+        let others = !(1 << value);
+        let fits = sums_of_two(b & others, c & others) << value & sums != 0;
+        found |= u32::from(fits) << value;
+    }
+    found
+}
+
 /// Returns the places of the bits that are set, in ascending order.
 fn places128(mut bits: u128) -> impl Iterator<Item = u32> {
     core::iter::from_fn(move || {
@@ -127,11 +171,15 @@ impl<const W: usize> Linear<W> {
     /// Returns the contributions that a group can make.
     fn contributions(&self, group: &Group, domain: impl Fn(Var) -> u32) -> u128 {
         let cells = &self.cells[group.start..group.end];
-        let sums = if let [only] = cells {
-            u128::from(domain(*only))
-        } else {
-            let sets = cells.iter().fold(Subsets::NOTHING, |sets, &var| sets.with_any(domain(var)));
-            self.by_sum.sums_of(&sets, cells.len())
+        let sums = match *cells {
+            [a] => domain(a).into(),
+            [a, b] => sums_of_two(domain(a), domain(b)).into(),
+            [a, b, c] => sums_of_three(domain(a), domain(b), domain(c)).into(),
+            _ => {
+                let add = |sets: Subsets<W>, &var| sets.with_any(domain(var));
+                let sets = cells.iter().fold(Subsets::NOTHING, add);
+                self.by_sum.sums_of(&sets, cells.len())
+            }
         };
         group.contributions(sums, self.values)
     }
@@ -162,19 +210,42 @@ impl<const W: usize> Propagator for Linear<W> {
     }
 
     fn propagate(&mut self, state: &mut State, reason: Reason) -> Result<(), Conflict> {
+        let (mut low, mut high, mut widest) = (0, 0, 0);
+        for group in &self.groups {
+            let (mut least, mut most) = (0, 0);
+            for &var in &self.cells[group.start..group.end] {
+                let domain = state.domain(var);
+                let (first, last) = (i64::from(domain.trailing_zeros()), i64::from(domain.ilog2()));
+                least += first;
+                most += last;
+                widest = widest.max((last - first) * group.weight.abs());
+            }
+            let base = group.base(self.values);
+            let (a, b) = (group.weight * least - base, group.weight * most - base);
+            low += a.min(b);
+            high += a.max(b);
+        }
+        if self.total - low >= widest + MARGIN && high - self.total >= widest + MARGIN {
+            return Ok(());
+        }
         self.partial[0] = 1;
         for (n, group) in self.groups.iter().enumerate() {
             let cells = &self.cells[group.start..group.end];
-            let sums = if let [only] = cells {
-                u128::from(state.domain(*only))
-            } else {
-                // One more entry for each group before this one.
-                let forward = &mut self.forward[group.start + n..=group.end + n];
-                forward[0] = Subsets::NOTHING;
-                for (place, &var) in cells.iter().enumerate() {
-                    forward[place + 1] = forward[place].with_any(state.domain(var));
+            let sums = match *cells {
+                [a] => state.domain(a).into(),
+                [a, b] => sums_of_two(state.domain(a), state.domain(b)).into(),
+                [a, b, c] => {
+                    sums_of_three(state.domain(a), state.domain(b), state.domain(c)).into()
                 }
-                self.by_sum.sums_of(&forward[cells.len()], cells.len())
+                _ => {
+                    // One more entry for each group before this one.
+                    let forward = &mut self.forward[group.start + n..=group.end + n];
+                    forward[0] = Subsets::NOTHING;
+                    for (place, &var) in cells.iter().enumerate() {
+                        forward[place + 1] = forward[place].with_any(state.domain(var));
+                    }
+                    self.by_sum.sums_of(&forward[cells.len()], cells.len())
+                }
             };
             self.found[n] = group.contributions(sums, self.values);
             self.partial[n + 1] = Self::added(self.partial[n], self.found[n]);
@@ -195,10 +266,32 @@ impl<const W: usize> Propagator for Linear<W> {
             }
             wanted = wanted_before;
             let cells = &self.cells[group.start..group.end];
-            let sums = group.sums(useful, self.values);
-            if let [only] = cells {
-                state.restrict(*only, sums as u32, reason)?;
+            if useful == found {
                 continue;
+            }
+            let sums = group.sums(useful, self.values);
+            match *cells {
+                [a] => {
+                    state.restrict(a, sums as u32, reason)?;
+                    continue;
+                }
+                [a, b] => {
+                    let (first, second) = (state.domain(a), state.domain(b));
+                    let sums = sums as u64;
+                    state.restrict(a, first_of_two(first, second, sums), reason)?;
+                    state.restrict(b, first_of_two(second, first, sums), reason)?;
+                    continue;
+                }
+                [a, b, c] => {
+                    let domains = [a, b, c].map(|var| state.domain(var));
+                    let sums = sums as u64;
+                    let [x, y, z] = domains;
+                    state.restrict(a, first_of_three(x, y, z, sums), reason)?;
+                    state.restrict(b, first_of_three(y, x, z, sums), reason)?;
+                    state.restrict(c, first_of_three(z, x, y, sums), reason)?;
+                    continue;
+                }
+                _ => {}
             }
             let forward = &self.forward[group.start + n..=group.end + n];
             let mut sets = Subsets::NONE;
@@ -247,3 +340,4 @@ impl<const W: usize> Propagator for Linear<W> {
         loss.map_or(0, |loss| !loss.values)
     }
 }
+const MARGIN: i64 = 0;

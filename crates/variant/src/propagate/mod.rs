@@ -2,10 +2,10 @@
 
 pub(crate) mod automaton;
 pub(crate) mod chute;
-pub(crate) mod combinations;
 pub(crate) mod house;
 pub(crate) mod leftover;
 pub(crate) mod linear;
+pub(crate) mod partition;
 pub(crate) mod sets;
 pub(crate) mod subsets;
 
