@@ -4,7 +4,7 @@ use crate::clause::Clause;
 use crate::network::Network;
 use crate::nogoods::Nogoods;
 use crate::propagate::Loss;
-use crate::state::{Conflict, Reason, State, Var};
+use crate::state::{Conflict, Contradiction, Reason, State, Var};
 use alloc::vec::Vec;
 
 /// A compiled puzzle, its domains, and what is to be done next.
@@ -48,7 +48,11 @@ impl Engine {
             facts: Vec::new(),
             head: 0,
             cursor: 0,
-            first_high: network.propagators.iter().position(|p| p.cost()==crate::propagate::Cost::High).unwrap_or(usize::MAX),
+            first_high: network
+                .propagators
+                .iter()
+                .position(|p| p.cost() == crate::propagate::Cost::High)
+                .unwrap_or(usize::MAX),
             waiting,
             interested,
             network,
@@ -56,10 +60,10 @@ impl Engine {
     }
 
     /// Draws the consequences of cells that are fixed before any event.
-    pub(crate) fn propagate_givens(&mut self) -> Result<(), Conflict> {
+    pub(crate) fn propagate_givens(&mut self) -> Result<(), Contradiction> {
         for var in 0..self.state.domains.len() as Var {
             if self.state.domain(var) == 0 {
-                return Err(Conflict::Unsatisfied { reason: Reason::Root });
+                return Err(self.state.fail(Conflict::Unsatisfied { reason: Reason::Root }));
             }
         }
         for var in 0..self.state.domains.len() as Var {
@@ -69,7 +73,7 @@ impl Engine {
     }
 
     /// Draws all consequences.
-    pub(crate) fn propagate(&mut self) -> Result<(), Conflict> {
+    pub(crate) fn propagate(&mut self) -> Result<(), Contradiction> {
         let result = self.draw_all();
         if result.is_err() {
             self.head = self.state.trail.len();
@@ -87,12 +91,16 @@ impl Engine {
         }
     }
 
-    fn draw_all(&mut self) -> Result<(), Conflict> {
+    fn draw_all(&mut self) -> Result<(), Contradiction> {
         loop {
             while let Some(event) = self.state.trail.get(self.head) {
                 let (var, reason) = (event.var, event.reason);
+                // A later event of the cell says more.
+                let is_last = self.state.is_last(var, self.head);
                 self.head += 1;
-                self.draw(var)?;
+                if is_last {
+                    self.draw(var)?;
+                }
                 let words = self.waiting.len();
                 let interested = &self.interested[usize::from(var) * words..][..words];
                 for (waiting, interested) in self.waiting.iter_mut().zip(interested) {
@@ -106,16 +114,14 @@ impl Engine {
                 }
             }
             let Some(index) = self.next_waiting() else { return Ok(()) };
-            crate::RUNS[self.network.propagators[index as usize].cost() as usize].fetch_add(1, core::sync::atomic::Ordering::Relaxed);
-            let before=self.state.trail.len();
             self.network.propagators[index as usize]
                 .propagate(&mut self.state, Reason::Propagator(index))?;
-            if self.state.trail.len()==before { crate::RUNS[3+self.network.propagators[index as usize].cost() as usize].fetch_add(1, core::sync::atomic::Ordering::Relaxed); }
         }
     }
 
     fn next_waiting(&mut self) -> Option<u32> {
-        let mut found = Self::first_from(&self.waiting, self.cursor).or_else(|| Self::first_from(&self.waiting, 0))?;
+        let mut found = Self::first_from(&self.waiting, self.cursor)
+            .or_else(|| Self::first_from(&self.waiting, 0))?;
         if found >= self.first_high {
             found = Self::first_from(&self.waiting, 0)?;
         }
@@ -134,7 +140,7 @@ impl Engine {
     }
 
     /// Draws the direct consequences of a cell's domain: peers, pair tables, nogoods.
-    fn draw(&mut self, var: Var) -> Result<(), Conflict> {
+    fn draw(&mut self, var: Var) -> Result<(), Contradiction> {
         let index = usize::from(var);
         let domain = self.state.domain(var);
         if domain.is_power_of_two() {
@@ -146,7 +152,7 @@ impl Engine {
             let PairLook { to, supported } = self.look(arc, domain);
             self.state.restrict(to, supported, Reason::Pair(arc))?;
         }
-        self.nogoods.propagate(&mut self.state, var)
+        if self.nogoods.watch(var) { self.nogoods.propagate(&mut self.state, var) } else { Ok(()) }
     }
 
     #[inline]
@@ -170,7 +176,7 @@ impl Engine {
     }
 
     /// Applies what was learnt for good. The search is at level 0.
-    pub(crate) fn apply_facts(&mut self) -> Result<(), Conflict> {
+    pub(crate) fn apply_facts(&mut self) -> Result<(), Contradiction> {
         while let Some((var, values)) = self.facts.pop() {
             self.state.restrict(var, values, Reason::Root)?;
         }

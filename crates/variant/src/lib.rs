@@ -15,6 +15,3 @@ mod solver;
 mod state;
 
 pub use solver::{VariantSolver, VariantVerdict, VariantWork};
-
-/// x
-pub static RUNS:[core::sync::atomic::AtomicU64;6]=[const{core::sync::atomic::AtomicU64::new(0)};6];

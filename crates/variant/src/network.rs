@@ -114,9 +114,9 @@ impl Network {
     /// Demands that two cells have values that `holds` accepts. Values count from 0.
     pub(crate) fn add_pair(&mut self, a: Var, b: Var, holds: impl Fn(u32, u32) -> bool) {
         let values = 0..self.values as u32;
-        let rows = values.clone().map(|a| {
-            values.clone().filter(|&b| holds(a, b)).fold(0u32, |all, b| all | 1 << b)
-        });
+        let rows = values
+            .clone()
+            .map(|a| values.clone().filter(|&b| holds(a, b)).fold(0u32, |all, b| all | 1 << b));
         let table = PairTable { rows: rows.collect() };
         if a == b {
             let row = |value: u32| table.rows[value as usize] >> value & 1 == 1;

@@ -1,7 +1,7 @@
 //! [`Nogoods`]: the clauses that the search has learnt.
 
 use crate::clause::Clause;
-use crate::state::{Conflict, Reason, State, Var};
+use crate::state::{Conflict, Contradiction, Reason, State, Var};
 use alloc::vec::Vec;
 
 /// A clause that watches a cell.
@@ -89,8 +89,14 @@ impl Nogoods {
         at
     }
 
+    /// Returns whether a clause watches a cell.
+    #[inline]
+    pub(crate) fn watch(&self, var: Var) -> bool {
+        !self.watches[usize::from(var)].is_empty()
+    }
+
     /// Strikes what follows from the clauses that watch a cell, whose domain has changed.
-    pub(crate) fn propagate(&mut self, state: &mut State, var: Var) -> Result<(), Conflict> {
+    pub(crate) fn propagate(&mut self, state: &mut State, var: Var) -> Result<(), Contradiction> {
         let domain = state.domain(var);
         let mut watches = core::mem::take(&mut self.watches[usize::from(var)]);
         let mut kept = 0;
@@ -161,7 +167,8 @@ impl Nogoods {
     pub(crate) fn forget(&mut self, mut needed: Vec<u32>) {
         needed.sort_unstable();
         let mut order = core::mem::take(&mut self.learnt);
-        let rank = |words: &[u32], at: u32| (words[at as usize + 1].max(2), !words[at as usize + 2]);
+        let rank =
+            |words: &[u32], at: u32| (words[at as usize + 1].max(2), !words[at as usize + 2]);
         order.sort_by_key(|&at| (rank(&self.words, at), !at));
         let mut keep: Vec<u32> = Vec::new();
         let half = order.len() / 2;

@@ -47,6 +47,10 @@ pub(crate) enum Conflict {
     Unsatisfied { reason: Reason },
 }
 
+/// There is a contradiction; the state knows which. So a result fits into a register.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Contradiction;
+
 /// The domains of all cells, as bits: bit `n` is the value `lowest + n`.
 ///
 /// Every change is an event on the trail, so that it can be undone and explained.
@@ -56,6 +60,8 @@ pub(crate) struct State {
     /// Place of the last event of each cell.
     last: Vec<u32>,
     levels: Vec<Level>,
+    /// The last contradiction.
+    conflict: Conflict,
 }
 
 /// A guess.
@@ -73,7 +79,20 @@ impl State {
 
     pub(crate) fn new(domains: Vec<u32>) -> Self {
         let last = alloc::vec![Self::NONE; domains.len()];
-        Self { domains, trail: Vec::new(), last, levels: Vec::new() }
+        let conflict = Conflict::Unsatisfied { reason: Reason::Root };
+        Self { domains, trail: Vec::new(), last, levels: Vec::new(), conflict }
+    }
+
+    /// Notes a contradiction.
+    #[cold]
+    pub(crate) fn fail(&mut self, conflict: Conflict) -> Contradiction {
+        self.conflict = conflict;
+        Contradiction
+    }
+
+    /// Returns the last contradiction.
+    pub(crate) fn conflict(&self) -> Conflict {
+        self.conflict
     }
 
     /// Returns the number of guesses.
@@ -94,14 +113,14 @@ impl State {
         var: Var,
         allowed: u32,
         reason: Reason,
-    ) -> Result<bool, Conflict> {
+    ) -> Result<bool, Contradiction> {
         let before = self.domains[usize::from(var)];
         let after = before & allowed;
         if after == before {
             return Ok(false);
         }
         if after == 0 {
-            return Err(Conflict::NoValue { var, allowed, reason });
+            return Err(self.fail(Conflict::NoValue { var, allowed, reason }));
         }
         self.change(var, before, after, reason);
         Ok(true)
@@ -143,6 +162,12 @@ impl State {
             self.undo();
         }
         self.levels.truncate(level as usize);
+    }
+
+    /// Returns whether the event at a place of the trail is the last of its cell.
+    #[inline]
+    pub(crate) fn is_last(&self, var: Var, place: usize) -> bool {
+        self.last[usize::from(var)] as usize == place
     }
 
     /// Returns the events of a cell, the last first.

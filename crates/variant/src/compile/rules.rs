@@ -15,7 +15,8 @@ impl Compiler<'_> {
                     DiagonalKind::Falling => row,
                     DiagonalKind::Rising => size - 1 - row,
                 };
-                let cells = (0..size).map(|row| self.var(GridCell::new(row, column(row)))).collect();
+                let cells =
+                    (0..size).map(|row| self.var(GridCell::new(row, column(row)))).collect();
                 self.add_house(cells);
             }
             Rule::Windoku => {
@@ -92,9 +93,8 @@ impl Compiler<'_> {
     /// Adds that two cells are related, or not.
     fn add_relation(&mut self, a: Var, b: Var, relation: PairRelation, is_so: bool) {
         let lowest = self.lowest() as u32;
-        self.network.add_pair(a, b, |a, b| {
-            relation.holds((a + lowest) as u8, (b + lowest) as u8) == is_so
-        });
+        self.network
+            .add_pair(a, b, |a, b| relation.holds((a + lowest) as u8, (b + lowest) as u8) == is_so);
     }
 
     /// Adds that cells that share an edge are not related.
@@ -102,9 +102,8 @@ impl Compiler<'_> {
         for cell in self.puzzle.cells() {
             for (rows, columns) in [(0, 1), (1, 0)] {
                 let Some(other) = cell.moved(rows, columns) else { continue };
-                let is_exempt = exempt.iter().any(|pair| {
-                    *pair == [cell, other] || *pair == [other, cell]
-                });
+                let is_exempt =
+                    exempt.iter().any(|pair| *pair == [cell, other] || *pair == [other, cell]);
                 if let (false, Some(_)) = (is_exempt, self.puzzle.index(other)) {
                     let (a, b) = (self.var(cell), self.var(other));
                     self.add_relation(a, b, relation, false);

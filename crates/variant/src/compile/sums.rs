@@ -2,9 +2,9 @@
 
 use super::{Compiler, HouseCells, KnownCage, KnownSum};
 use crate::bits;
+use crate::propagate::Propagators;
 use crate::propagate::linear::Linear;
 use crate::propagate::partition::Partition;
-use crate::propagate::Propagators;
 use crate::propagate::sets::Sets;
 use crate::propagate::subsets::SetsBySum;
 use crate::state::Var;
@@ -67,7 +67,12 @@ impl Compiler<'_> {
     }
 
     /// Adds cells that are all different and have a sum.
-    fn add_group<const W: usize>(&mut self, cells: &[Var], total: usize, by_sum: &Rc<SetsBySum<W>>) {
+    fn add_group<const W: usize>(
+        &mut self,
+        cells: &[Var],
+        total: usize,
+        by_sum: &Rc<SetsBySum<W>>,
+    ) {
         let sets = || Sets::new(&[(cells, total)], &[], by_sum);
         let combinations = self.combinations(cells.len(), total);
         match Partition::new(&[(cells.len(), combinations)], sets()) {
@@ -106,8 +111,7 @@ impl Compiler<'_> {
             }
             [(a, x), (b, y)] => {
                 let total = sum.total;
-                self.network
-                    .add_pair(a, b, |a, b| i64::from(a) * x + i64::from(b) * y == total);
+                self.network.add_pair(a, b, |a, b| i64::from(a) * x + i64::from(b) * y == total);
                 return;
             }
             _ => {}

@@ -3,7 +3,7 @@
 use super::{Cost, Loss, Propagator};
 use crate::bits::places;
 use crate::clause::Clause;
-use crate::state::{Conflict, Reason, State, Var};
+use crate::state::{Conflict, Contradiction, Reason, State, Var};
 use alloc::vec::Vec;
 
 /// Boxes side by side and the lines across them. Each box and each line has all values.
@@ -32,12 +32,12 @@ impl<const LINES: usize, const BOXES: usize, const WIDTH: usize> Chute<LINES, BO
     }
 
     /// Returns the pieces of a line, then those of a box.
-    fn pieces(&self, house: usize) -> impl Iterator<Item = usize> + Clone + use<LINES, BOXES, WIDTH> {
-        let (start, step, count) = if house < LINES {
-            (house * BOXES, 1, BOXES)
-        } else {
-            (house - LINES, BOXES, LINES)
-        };
+    fn pieces(
+        &self,
+        house: usize,
+    ) -> impl Iterator<Item = usize> + Clone + use<LINES, BOXES, WIDTH> {
+        let (start, step, count) =
+            if house < LINES { (house * BOXES, 1, BOXES) } else { (house - LINES, BOXES, LINES) };
         (0..count).map(move |n| start + n * step)
     }
 
@@ -78,7 +78,7 @@ impl<const LINES: usize, const BOXES: usize, const WIDTH: usize> Propagator
         false
     }
 
-    fn propagate(&mut self, state: &mut State, reason: Reason) -> Result<(), Conflict> {
+    fn propagate(&mut self, state: &mut State, reason: Reason) -> Result<(), Contradiction> {
         // By piece: values with one place or more, with several, and fixed ones.
         let mut once = [[0u32; BOXES]; LINES];
         let mut twice = [[0u32; BOXES]; LINES];
@@ -105,25 +105,39 @@ impl<const LINES: usize, const BOXES: usize, const WIDTH: usize> Propagator
             }
         }
         if !seen.has_all(self.all) || !seen_in_boxes.has_all(self.all) {
-            return Err(Conflict::Unsatisfied { reason });
+            return Err(state.fail(Conflict::Unsatisfied { reason }));
+        }
+        // By box, what crossing lines have there only; by line, what crossing boxes have there only.
+        let mut from_lines = [0u32; BOXES];
+        let mut from_boxes = [0u32; LINES];
+        let mut hidden = 0;
+        for line in 0..LINES {
+            hidden |= seen.hidden(line);
+            for at in 0..BOXES {
+                from_lines[at] |= once[line][at] & seen.locked(line);
+                from_boxes[line] |= once[line][at] & seen_in_boxes.locked(at);
+            }
+        }
+        for at in 0..BOXES {
+            hidden |= seen_in_boxes.hidden(at);
+        }
+        let mut struck = [[0u32; BOXES]; LINES];
+        let mut any = hidden;
+        for line in 0..LINES {
+            for at in 0..BOXES {
+                let by_lines = from_lines[at] & !seen.locked(line);
+                let by_boxes = from_boxes[line] & !seen_in_boxes.locked(at);
+                struck[line][at] = once[line][at] & (by_lines | by_boxes);
+                any |= struck[line][at];
+            }
+        }
+        if any == 0 {
+            return Ok(());
         }
         for line in 0..LINES {
             for at in 0..BOXES {
-                let here = once[line][at];
-                // What a crossing line has in this box only, or a crossing box in this line only.
-                let mut struck = 0;
-                for other in 0..LINES {
-                    if other != line {
-                        struck |= once[other][at] & seen.locked(other);
-                    }
-                }
-                for other in 0..BOXES {
-                    if other != at {
-                        struck |= once[line][other] & seen_in_boxes.locked(other);
-                    }
-                }
-                let struck = struck & here;
-                let hidden = here & (seen.hidden(line) | seen_in_boxes.hidden(at));
+                let struck = struck[line][at];
+                let hidden = once[line][at] & (seen.hidden(line) | seen_in_boxes.hidden(at));
                 if struck | hidden == 0 {
                     continue;
                 }
@@ -140,7 +154,7 @@ impl<const LINES: usize, const BOXES: usize, const WIDTH: usize> Propagator
                     if here != value {
                         let other: u32 = here & !value;
                         let allowed = 1 << other.trailing_zeros();
-                        return Err(Conflict::NoValue { var, allowed, reason });
+                        return Err(state.fail(Conflict::NoValue { var, allowed, reason }));
                     }
                 }
             }

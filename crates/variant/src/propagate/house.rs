@@ -3,7 +3,7 @@
 use super::{Cost, Loss, Propagator};
 use crate::bits::places;
 use crate::clause::Clause;
-use crate::state::{Conflict, Reason, State, Var};
+use crate::state::{Conflict, Contradiction, Reason, State, Var};
 use alloc::vec::Vec;
 
 /// A house in which each value stands once: a value with one place left stands there.
@@ -31,7 +31,7 @@ impl Propagator for House {
         false
     }
 
-    fn propagate(&mut self, state: &mut State, reason: Reason) -> Result<(), Conflict> {
+    fn propagate(&mut self, state: &mut State, reason: Reason) -> Result<(), Contradiction> {
         let (mut once, mut twice, mut fixed) = (0, 0, 0);
         for &var in &self.cells {
             let domain = state.domain(var);
@@ -42,7 +42,7 @@ impl Propagator for House {
             }
         }
         if once != self.all {
-            return Err(Conflict::Unsatisfied { reason });
+            return Err(state.fail(Conflict::Unsatisfied { reason }));
         }
         let mut hidden = once & !twice & !fixed;
         if hidden == 0 {
@@ -58,7 +58,7 @@ impl Propagator for House {
                 let allowed = 1 << here.trailing_zeros();
                 let other = 1 << (here & !allowed).trailing_zeros();
                 state.restrict(var, allowed, reason)?;
-                return Err(Conflict::NoValue { var, allowed: other, reason });
+                return Err(state.fail(Conflict::NoValue { var, allowed: other, reason }));
             }
             state.restrict(var, here, reason)?;
             hidden &= !here;

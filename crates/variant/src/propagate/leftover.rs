@@ -2,7 +2,7 @@
 
 use super::{Cost, Loss, Propagator};
 use crate::clause::Clause;
-use crate::state::{Conflict, Reason, State, Var};
+use crate::state::{Conflict, Contradiction, Reason, State, Var};
 use alloc::vec::Vec;
 
 /// The cells that one union of houses has and another, of as many houses, has not; and the other way
@@ -30,7 +30,7 @@ impl Propagator for Leftover {
         Cost::Low
     }
 
-    fn propagate(&mut self, state: &mut State, reason: Reason) -> Result<(), Conflict> {
+    fn propagate(&mut self, state: &mut State, reason: Reason) -> Result<(), Contradiction> {
         let (first, second) = self.cells.split_at(self.first);
         let union = |vars: &[Var]| vars.iter().fold(0, |all, &var| all | state.domain(var));
         let (left, right) = (union(first), union(second));

@@ -4,7 +4,7 @@ use super::subsets::{SetsBySum, Subsets};
 use super::{Cost, Loss, Propagator};
 use crate::bits::places;
 use crate::clause::Clause;
-use crate::state::{Conflict, Reason, State, Var};
+use crate::state::{Conflict, Contradiction, Reason, State, Var};
 use alloc::rc::Rc;
 use alloc::vec::Vec;
 
@@ -53,9 +53,8 @@ impl Group {
             -1 => contributions.reverse_bits() >> (SPAN - 1 - self.largest_sum(values)),
             weight => {
                 let base = self.base(values);
-                (0..=self.largest_sum(values)).fold(0, |all, sum| {
-                    all | (contributions >> (weight * sum - base) & 1) << sum
-                })
+                (0..=self.largest_sum(values))
+                    .fold(0, |all, sum| all | (contributions >> (weight * sum - base) & 1) << sum)
             }
         }
     }
@@ -150,7 +149,8 @@ impl<const W: usize> Linear<W> {
             cells.extend(group);
             list.push(Group { start, end: cells.len(), weight: *weight });
         }
-        let span: i64 = list.iter().map(|group| group.weight.abs() * group.largest_sum(values)).sum();
+        let span: i64 =
+            list.iter().map(|group| group.weight.abs() * group.largest_sum(values)).sum();
         let base: i64 = list.iter().map(|group| group.base(values)).sum();
         let forward = alloc::vec![Subsets::NONE; cells.len() + list.len()];
         let found = alloc::vec![0; list.len()];
@@ -209,7 +209,7 @@ impl<const W: usize> Propagator for Linear<W> {
         if self.cells.len() <= 3 { Cost::Middle } else { Cost::High }
     }
 
-    fn propagate(&mut self, state: &mut State, reason: Reason) -> Result<(), Conflict> {
+    fn propagate(&mut self, state: &mut State, reason: Reason) -> Result<(), Contradiction> {
         let (mut low, mut high, mut widest) = (0, 0, 0);
         for group in &self.groups {
             let (mut least, mut most) = (0, 0);
@@ -252,7 +252,7 @@ impl<const W: usize> Propagator for Linear<W> {
         }
         let all = self.partial[self.groups.len()];
         if !(0..SPAN).contains(&self.total) || all >> self.total & 1 == 0 {
-            return Err(Conflict::Unsatisfied { reason });
+            return Err(state.fail(Conflict::Unsatisfied { reason }));
         }
         // What the groups up to this one must add up to.
         let mut wanted: u128 = 1 << self.total;
@@ -340,4 +340,4 @@ impl<const W: usize> Propagator for Linear<W> {
         loss.map_or(0, |loss| !loss.values)
     }
 }
-const MARGIN: i64 = 0;
+const MARGIN: i64 = 2;

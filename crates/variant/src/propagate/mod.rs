@@ -10,7 +10,7 @@ pub(crate) mod sets;
 pub(crate) mod subsets;
 
 use crate::clause::Clause;
-use crate::state::{Conflict, Reason, State, Var};
+use crate::state::{Conflict, Contradiction, Reason, State, Var};
 use alloc::boxed::Box;
 
 /// What is to be explained: the cell, and the values that it lost.
@@ -54,7 +54,7 @@ pub(crate) trait Propagator {
     }
 
     /// Strikes values. `reason` stands for this propagator.
-    fn propagate(&mut self, state: &mut State, reason: Reason) -> Result<(), Conflict>;
+    fn propagate(&mut self, state: &mut State, reason: Reason) -> Result<(), Contradiction>;
 
     /// Adds to a clause what the loss follows from, or the contradiction if there is no loss. The
     /// state is the one before. Returns the values that the cell is left with because of it: at most

@@ -2,8 +2,9 @@
 
 use super::sets::Sets;
 use super::{Cost, Loss, Propagator};
+use crate::bits::places;
 use crate::clause::Clause;
-use crate::state::{Conflict, Reason, State, Var};
+use crate::state::{Conflict, Contradiction, Reason, State, Var};
 use alloc::vec::Vec;
 
 /// Ways to divide the values of a house among its cages that are kept.
@@ -13,17 +14,31 @@ const WORDS: usize = 4;
 /// A set of ways.
 type Ways = [u64; WORDS];
 
-/// A set of values that a cage can have, and the ways in which it has it.
-struct Combination {
-    values: u32,
-    ways: Ways,
-}
+/// Combinations of a cage.
+const MOST_COMBINATIONS: usize = 64;
+
+/// Values that the cells of a partition can have.
+const MOST_VALUES: usize = 12;
 
 struct Cage {
     /// Its cells, as a range of the propagator's.
     start: usize,
     end: usize,
-    combinations: Vec<Combination>,
+    /// By combination: its values, and the ways in which the cage has it.
+    values: Vec<u32>,
+    ways: Vec<Ways>,
+    /// By value: the combinations with it, as bits.
+    with: [u64; MOST_VALUES],
+    /// The domains that the last run saw; the combinations that fit them, and their ways.
+    seen: [u32; MOST_VALUES],
+    fits: u64,
+    fitting_ways: Ways,
+    /// Values with one place that is not fixed, and values with a place.
+    unique: u32,
+    union: u32,
+    /// Values of some combination that is left, and of all.
+    possible: u32,
+    common: u32,
 }
 
 /// Cages side by side that are all different: a house with its cages, the cells without a cage as a
@@ -36,6 +51,8 @@ pub(crate) struct Partition<const W: usize> {
     cages: Vec<Cage>,
     /// Words of [`Ways`] that are used.
     words: usize,
+    /// The ways that the last run left.
+    live: Ways,
     /// The same, exactly: it explains.
     exact: Sets<W>,
 }
@@ -47,17 +64,37 @@ impl<const W: usize> Partition<W> {
         let mut list: Vec<Cage> = Vec::new();
         let mut start = 0;
         for (size, sets) in cages {
-            let combinations = sets.iter().map(|&values| Combination { values, ways: [0; WORDS] });
-            list.push(Cage { start, end: start + size, combinations: combinations.collect() });
+            if sets.len() > MOST_COMBINATIONS {
+                return None;
+            }
+            list.push(Cage {
+                start,
+                end: start + size,
+                values: sets.clone(),
+                ways: alloc::vec![[0; WORDS]; sets.len()],
+                with: [0; MOST_VALUES],
+                seen: [0; MOST_VALUES],
+                fits: 0,
+                fitting_ways: [0; WORDS],
+                unique: 0,
+                union: 0,
+                possible: 0,
+                common: 0,
+            });
             start += size;
         }
         let mut chosen = Vec::new();
         let mut ways = 0;
         divide(&mut list, 0, &mut chosen, &mut ways).then(|| {
             for cage in &mut list {
-                cage.combinations.retain(|combination| combination.ways != [0; WORDS]);
+                for (n, &set) in cage.values.iter().enumerate() {
+                    for value in places(set) {
+                        cage.with[value as usize] |= 1 << n;
+                    }
+                }
             }
-            Self { cages: list, words: usize::max(1, usize::div_ceil(ways, 64)), exact }
+            let words = usize::max(1, usize::div_ceil(ways, 64));
+            Self { cages: list, words, live: [0; WORDS], exact }
         })
     }
 }
@@ -70,13 +107,13 @@ fn divide(cages: &mut [Cage], used: u32, chosen: &mut Vec<usize>, ways: &mut usi
             return false;
         }
         for (cage, &chosen) in cages.iter_mut().zip(chosen.iter()) {
-            cage.combinations[chosen].ways[*ways / 64] |= 1 << (*ways % 64);
+            cage.ways[chosen][*ways / 64] |= 1 << (*ways % 64);
         }
         *ways += 1;
         return true;
     };
-    for n in 0..cage.combinations.len() {
-        let values = cages[chosen.len()].combinations[n].values;
+    for n in 0..cage.values.len() {
+        let values = cages[chosen.len()].values[n];
         if values & used != 0 {
             continue;
         }
@@ -102,61 +139,35 @@ impl<const W: usize> Propagator for Partition<W> {
         false
     }
 
-    fn propagate(&mut self, state: &mut State, reason: Reason) -> Result<(), Conflict> {
+    fn propagate(&mut self, state: &mut State, reason: Reason) -> Result<(), Contradiction> {
         let cells = self.exact.cells();
         let mut live = [u64::MAX; WORDS];
-        // By cage: its values with one place, and those with more that are not fixed.
-        let mut unique = [0u32; MOST_CAGES];
-        let mut union = [0u32; MOST_CAGES];
-        for (n, cage) in self.cages.iter().enumerate() {
-            let (mut once, mut twice, mut fixed) = (0, 0, 0);
-            for &var in &cells[cage.start..cage.end] {
-                let domain = state.domain(var);
-                twice |= once & domain;
-                once |= domain;
-                fixed |= if domain.is_power_of_two() { domain } else { 0 };
-            }
-            unique[n] = once & !twice & !fixed;
-            union[n] = once;
-            let mut ways = [0; WORDS];
-            for combination in &cage.combinations {
-                let set = combination.values;
-                let mut fits = set & !once == 0 && fixed & !set == 0;
-                for &var in &cells[cage.start..cage.end] {
-                    fits &= state.domain(var) & set != 0;
-                }
-                if fits {
-                    for word in 0..self.words {
-                        ways[word] |= combination.ways[word];
-                    }
-                }
-            }
+        for cage in &mut self.cages {
+            cage.look(&cells[cage.start..cage.end], state, self.words);
             let mut any = 0;
             for word in 0..self.words {
-                live[word] &= ways[word];
+                live[word] &= cage.fitting_ways[word];
                 any |= live[word];
             }
             if any == 0 {
-                return Err(Conflict::Unsatisfied { reason });
+                return Err(state.fail(Conflict::Unsatisfied { reason }));
             }
         }
-        for (n, cage) in self.cages.iter().enumerate() {
-            let (mut possible, mut common) = (0, u32::MAX);
-            for combination in &cage.combinations {
-                let is_live =
-                    (0..self.words).any(|word| combination.ways[word] & live[word] != 0);
-                if is_live {
-                    possible |= combination.values;
-                    common &= combination.values;
-                }
+        if live != self.live {
+            self.live = live;
+            for cage in &mut self.cages {
+                cage.choose(&live, self.words);
             }
-            let hidden = common & unique[n];
-            if hidden == 0 && union[n] & !possible == 0 {
+        }
+        for cage in &self.cages {
+            let hidden = cage.common & cage.unique;
+            if hidden == 0 && cage.union & !cage.possible == 0 {
                 continue;
             }
             for &var in &cells[cage.start..cage.end] {
                 let here = state.domain(var) & hidden;
-                state.restrict(var, if here == 0 { possible } else { here }, reason)?;
+                let allowed = if here == 0 { cage.possible } else { here };
+                state.restrict(var, allowed, reason)?;
             }
         }
         Ok(())
@@ -167,5 +178,63 @@ impl<const W: usize> Propagator for Partition<W> {
     }
 }
 
-/// Cages of a house.
-const MOST_CAGES: usize = 16;
+impl Cage {
+    /// Finds the combinations that fit the cells' domains, if these have changed.
+    #[inline]
+    fn look(&mut self, cells: &[Var], state: &State, words: usize) {
+        let mut is_new = false;
+        for (seen, &var) in self.seen.iter_mut().zip(cells) {
+            let domain = state.domain(var);
+            is_new |= domain != *seen;
+            *seen = domain;
+        }
+        if !is_new {
+            return;
+        }
+        let (mut once, mut twice, mut fixed) = (0, 0, 0);
+        let mut fits = u64::MAX;
+        for &domain in &self.seen[..cells.len()] {
+            twice |= once & domain;
+            once |= domain;
+            let mut with_one = 0;
+            for value in places(domain) {
+                with_one |= self.with[value as usize];
+            }
+            fits &= with_one;
+            // A fixed cell's value is in the combination then, by its cell.
+            fixed |= if domain.is_power_of_two() { domain } else { 0 };
+        }
+        self.unique = once & !twice & !fixed;
+        self.union = once;
+        for (value, with) in self.with.iter().enumerate() {
+            // All values of a combination must have a place.
+            if once >> value & 1 == 0 {
+                fits &= !with;
+            }
+        }
+        if fits == self.fits {
+            return;
+        }
+        self.fits = fits;
+        self.fitting_ways = [0; WORDS];
+        while fits != 0 {
+            let ways = &self.ways[fits.trailing_zeros() as usize];
+            for word in 0..words {
+                self.fitting_ways[word] |= ways[word];
+            }
+            fits &= fits - 1;
+        }
+    }
+
+    /// Finds the values of the combinations that these ways have.
+    fn choose(&mut self, live: &Ways, words: usize) {
+        (self.possible, self.common) = (0, u32::MAX);
+        for (&values, ways) in self.values.iter().zip(&self.ways) {
+            let any = (0..words).fold(0, |any, word| any | ways[word] & live[word]);
+            if any != 0 {
+                self.possible |= values;
+                self.common &= values;
+            }
+        }
+    }
+}

@@ -4,7 +4,7 @@ use super::subsets::{FEW, SetsBySum, Subsets};
 use super::{Cost, Loss, Propagator};
 use crate::bits::places;
 use crate::clause::Clause;
-use crate::state::{Conflict, Reason, State, Var};
+use crate::state::{Conflict, Contradiction, Reason, State, Var};
 use alloc::rc::Rc;
 use alloc::vec::Vec;
 
@@ -63,7 +63,7 @@ impl<const W: usize> Sets<W> {
         state: &mut State,
         free: u32,
         reason: Reason,
-    ) -> Result<(), Conflict> {
+    ) -> Result<(), Contradiction> {
         let mut forward = [0u64; MOST_CELLS + 1];
         forward[0] = 1;
         let mut fixed_sum = 0;
@@ -81,7 +81,7 @@ impl<const W: usize> Sets<W> {
                 sets &= rest.and_then(|rest| self.by_sum.subsets_with_sum(free, rest)).unwrap_or(0);
             }
             if sets == 0 {
-                return Err(Conflict::Unsatisfied { reason });
+                return Err(state.fail(Conflict::Unsatisfied { reason }));
             }
             forward[place + 1] = sets;
         }
@@ -135,7 +135,7 @@ impl<const W: usize> Propagator for Sets<W> {
         self.cost
     }
 
-    fn propagate(&mut self, state: &mut State, reason: Reason) -> Result<(), Conflict> {
+    fn propagate(&mut self, state: &mut State, reason: Reason) -> Result<(), Contradiction> {
         let (mut free, mut fixed) = (0, 0);
         for &var in &self.cells {
             let domain = state.domain(var);
@@ -154,7 +154,7 @@ impl<const W: usize> Propagator for Sets<W> {
             let domain = state.domain(self.cells[place]);
             let after = self.step(place, &self.forward[place], domain);
             if after.is_empty() {
-                return Err(Conflict::Unsatisfied { reason });
+                return Err(state.fail(Conflict::Unsatisfied { reason }));
             }
             self.forward[place + 1] = after;
         }

@@ -44,7 +44,16 @@ impl Search {
     /// Bumps the cells of a conflict, without learning.
     fn blame(&mut self, conflict: Conflict) {
         match conflict {
-            Conflict::NoValue { var, .. } => self.choice.bump(var),
+            Conflict::NoValue { var, reason, .. } => {
+                self.choice.bump(var);
+                match reason {
+                    Reason::Peer(p) => self.choice.bump(p),
+                    Reason::Pair(arc) => {
+                        self.choice.bump(self.engine.network.arcs[arc as usize].from)
+                    }
+                    _ => {}
+                }
+            }
             Conflict::Unsatisfied { reason: Reason::Propagator(index) } => {
                 for &var in self.engine.network.propagators[index as usize].cells() {
                     self.choice.bump(var);

@@ -17,7 +17,7 @@ pub(crate) struct Choice {
 }
 
 /// What a dead end is worth, compared with the one before it.
-const GROWTH: f64 = 1.0 / 0.999;
+const GROWTH: f64 = 1.0 / 0.9999;
 /// Activities are made smaller when one is above this.
 const TOO_LARGE: f64 = 1e100;
 
@@ -62,7 +62,8 @@ impl Choice {
         } else {
             let mut best: Option<(usize, f64)> = None;
             for (var, &domain) in domains.iter().enumerate().filter(|&(_, &domain)| open(domain)) {
-                let score = (self.activity[var] + self.worth * 3.0) / f64::from(domain.count_ones());
+                let score =
+                    (self.activity[var] + self.worth * 10.0) / f64::from(domain.count_ones());
                 if best.is_none_or(|(_, most)| score > most) {
                     best = Some((var, score));
                 }

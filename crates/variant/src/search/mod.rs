@@ -6,7 +6,7 @@ mod learning;
 
 use crate::engine::Engine;
 use crate::network::Network;
-use crate::state::{Reason, Var};
+use crate::state::{Contradiction, Reason, Var};
 use alloc::vec::Vec;
 use choice::Choice;
 use learning::Learning;
@@ -73,7 +73,8 @@ impl Search {
                 return Outcome::Exhausted;
             }
             match self.engine.propagate() {
-                Err(conflict) => {
+                Err(Contradiction) => {
+                    let conflict = self.engine.state.conflict();
                     self.work.conflicts += 1;
                     if !self.resolve(conflict) {
                         return Outcome::Exhausted;
