@@ -28,8 +28,9 @@ pub(crate) fn is_like(text: &str) -> bool {
         // A filled grid has each value as often, but no value twice in a row.
         return is_connected(&numbered(&names), size) || repeats_in_a_row(&names, size);
     }
-    clues.iter().all(|&(_, character)| {
-        grid::value_of(GridSpelling::LettersFromTen, size, character).is_some()
+    let spellings = [GridSpelling::LettersFromTen, GridSpelling::LettersFromOne];
+    spellings.into_iter().any(|spelling| {
+        clues.iter().all(|&(_, sign)| grid::value_of(spelling, size, sign).is_some())
     })
 }
 
@@ -53,17 +54,33 @@ pub(crate) fn read(text: &str) -> Result<Builder, VariantTextFault> {
     let mut draft = VariantDraft::square(size as u8)
         .map_err(|fault| VariantTextFault::whole("a grid", fault.to_string()))?;
     draft.regions = numbered(&names).into_iter().map(Some).collect();
+    let spelling = spelling(clues, size)?;
     for (set, &(offset, character)) in draft.candidates.iter_mut().zip(clues) {
-        match grid::value_of(GridSpelling::LettersFromTen, size, character) {
+        match grid::value_of(spelling, size, character) {
             Some(Sign::Value(value)) => *set = ValueSet::only(value),
             Some(Sign::Blank) => {}
             None => {
-                let expected = grid::expected(GridSpelling::LettersFromTen, size);
+                let expected = grid::expected(spelling, size);
                 return Err(VariantTextFault::character(text, offset, expected));
             }
         }
     }
     Ok(Builder::new(draft))
+}
+
+/// Returns how clues are spelled. In grids of 10x10 and more, letters may begin at 1 or behind 9.
+fn spelling(clues: Characters<'_>, size: usize) -> Result<GridSpelling, VariantTextFault> {
+    let can_be = |spelling| clues.iter().all(|&(_, c)| grid::value_of(spelling, size, c).is_some());
+    let has_value = clues.iter().any(|&(_, c)| c.is_ascii_alphanumeric() && c != '0');
+    match (can_be(GridSpelling::LettersFromTen), can_be(GridSpelling::LettersFromOne)) {
+        (true, true) if has_value => Err(VariantTextFault::whole(
+            "clues of one meaning: a digit 1-9 somewhere if A is 10, or a letter for the greatest \
+             value if A is 1",
+            "letters that may be either",
+        )),
+        (false, true) => Ok(GridSpelling::LettersFromOne),
+        _ => Ok(GridSpelling::LettersFromTen),
+    }
 }
 
 type Characters<'a> = &'a [(usize, char)];

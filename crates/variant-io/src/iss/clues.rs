@@ -1,8 +1,8 @@
 //! Clues at the border of the grid.
 
-use super::Meaning;
 use super::layout::Layout;
 use super::rules::number;
+use super::{Meaning, special};
 use crate::error::Bad;
 use ninefold_variant_model::{GridCell, Rule};
 
@@ -22,24 +22,20 @@ pub(super) fn meaning(
         "Sandwich" => {
             let sum = number(arg(0), "a sum")?;
             let cells = line(layout, arg(1))?;
-            if cells.len() != layout.values.len() {
-                let reason = "a sandwich in a line that has fewer cells than there are values";
-                return Ok(Some(Meaning::Unread(reason.to_owned())));
-            }
-            Meaning::Rules(vec![Rule::Sandwich { cells, sum }])
+            special::lunchbox(cells, sum, layout)
         }
-        "XSum" | "Skyscraper" | "NumberedRoom" => {
+        "XSum" | "Skyscraper" | "NumberedRoom" | "HiddenSkyscraper" => {
             let forwards = line(layout, arg(0))?;
             let backwards: Vec<GridCell> = forwards.iter().rev().copied().collect();
             let mut rules = Vec::new();
             for (cells, clue) in [(forwards, arg(1)), (backwards, arg(2))] {
-                if !clue.is_empty() {
-                    rules.push(clue_of(kind, cells, clue)?);
+                if clue.is_empty() {
+                    continue;
                 }
-            }
-            if kind == "Skyscraper" && layout.values.lowest() == 0 {
-                let reason = "skyscrapers with the value 0, which is no building";
-                return Ok(Some(Meaning::Unread(reason.to_owned())));
+                match clue_of(kind, cells, clue, layout)? {
+                    Meaning::Rules(rule) => rules.extend(rule),
+                    other => return Ok(Some(other)),
+                }
             }
             if rules.is_empty() {
                 return Err(Bad::new("a number behind the row or column", "none"));
@@ -50,16 +46,18 @@ pub(super) fn meaning(
     }))
 }
 
-fn clue_of(kind: &str, cells: Vec<GridCell>, clue: &str) -> Result<Rule, Bad> {
+fn clue_of(kind: &str, cells: Vec<GridCell>, clue: &str, layout: &Layout) -> Result<Meaning, Bad> {
     let number = number(clue, "a number")?;
-    Ok(match kind {
+    let value = || u8::try_from(number).map_err(|_| Bad::text("a value", clue));
+    Ok(Meaning::Rules(vec![match kind {
         "XSum" => Rule::XSum { cells, sum: number },
-        "Skyscraper" => Rule::Skyscraper { cells, count: number },
-        _ => {
-            let value = u8::try_from(number).map_err(|_| Bad::text("a value", clue))?;
-            Rule::NumberedRoom { cells, value }
+        "Skyscraper" if layout.values.lowest() == 0 => {
+            return Ok(special::skyscrapers(cells, number, layout));
         }
-    })
+        "Skyscraper" => Rule::Skyscraper { cells, count: number },
+        "HiddenSkyscraper" => return Ok(special::hidden_skyscraper(cells, value()?, layout)),
+        _ => Rule::NumberedRoom { cells, value: value()? },
+    }]))
 }
 
 /// Reads `R1` or `Cb`.

@@ -4,10 +4,14 @@
 //! White space is ignored, and lines that start with `#` are comments.
 
 mod clues;
+mod custom;
 mod item;
 mod layout;
+mod machine;
+pub(crate) mod regex;
 mod rules;
 mod shift;
+mod special;
 mod strict;
 
 use crate::builder::Builder;
@@ -43,11 +47,7 @@ struct Group {
 pub(crate) fn is_like(text: &str) -> bool {
     let mut starts = text.lines().filter(|line| !line.starts_with('#')).map(str::trim_start);
     let Some(start) = starts.find(|line| !line.is_empty()) else { return false };
-    let mut characters = start.chars();
-    characters.next() == Some('.')
-        && characters.next().is_some_and(|c| {
-            c == '~' || (c.is_ascii_alphabetic() && text.contains('~') || is_word(start))
-        })
+    start.starts_with('.') && (text.contains('~') || is_word(start))
 }
 
 /// Returns whether a text begins with an item without arguments, such as `.AntiKnight`.
@@ -72,6 +72,17 @@ pub(crate) fn read(text: &str) -> Result<Builder, VariantTextFault> {
     }
     strict::fill(&mut reader.builder)?;
     Ok(reader.builder)
+}
+
+/// Returns the number of rules that take as much memory as this one.
+fn weight(rule: &Rule) -> usize {
+    match rule {
+        Rule::Accepted { automaton, .. } => 1 + automaton.states() / 50,
+        Rule::AnyOf { alternatives } => {
+            1 + alternatives.iter().flatten().map(weight).sum::<usize>()
+        }
+        rule => 1 + rule.cells().count() / 50,
+    }
 }
 
 struct Reader {
@@ -131,7 +142,7 @@ impl Reader {
     fn add(&mut self, item: &Item, meaning: Meaning) -> Result<(), VariantTextFault> {
         match meaning {
             Meaning::Rules(rules) => {
-                self.count(rules.len(), item)?;
+                self.count(rules.iter().map(weight).sum(), item)?;
                 let place = item.place();
                 let rules = rules.into_iter().map(|rule| (rule, place.clone())).collect();
                 self.add_rules(rules);
@@ -193,7 +204,8 @@ impl Reader {
                 let steps =
                     shift::steps(&item, &self.layout).map_err(|bad| bad.at(item.place()))?;
                 let rules: Vec<_> = parts.into_iter().flatten().collect();
-                self.count(steps.len().saturating_mul(rules.len().max(1)), &item)?;
+                let weight: usize = rules.iter().map(|(rule, _)| weight(rule)).sum();
+                self.count(steps.len().saturating_mul(weight.max(1)), &item)?;
                 let mut shifted = Vec::new();
                 for step in steps {
                     for (rule, place) in &rules {

@@ -2,7 +2,7 @@
 
 use super::item::Item;
 use super::layout::Layout;
-use super::{Group, Meaning, clues};
+use super::{Group, Meaning, clues, custom, special};
 use crate::error::Bad;
 use ninefold_variant_model::{
     DiagonalKind, GridCell, IndexerKind, PairRelation, Rule, SumTerm, ValueSet,
@@ -59,6 +59,12 @@ pub(super) fn meaning(item: &Item, layout: &Layout, groups: &[Group]) -> Result<
         return Ok(Meaning::Rules(rules));
     }
     if let Some(meaning) = with_number(&item.kind, args, layout)? {
+        return Ok(meaning);
+    }
+    if let Some(meaning) = special::meaning(&item.kind, args, layout)? {
+        return Ok(meaning);
+    }
+    if let Some(meaning) = custom::meaning(&item.kind, args, layout)? {
         return Ok(meaning);
     }
     Ok(match &*item.kind {
@@ -304,7 +310,7 @@ fn with_number(kind: &str, args: &[String], layout: &Layout) -> Result<Option<Me
         }
         "Cage" => {
             let sum = if head.is_empty() { 0 } else { number(head, "a sum, or 0 for none")? };
-            Rule::Cage { cells: cells()?, sum: (sum > 0).then_some(sum) }
+            return Ok(Some(Meaning::Rules(cage(cells()?, sum))));
         }
         "Sum" => sum(head, &cells()?)?,
         "PillArrow" => return pill(head, cells()?).map(Some),
@@ -347,6 +353,20 @@ fn with_number(kind: &str, args: &[String], layout: &Layout) -> Result<Option<Me
         _ => return Ok(None),
     };
     Ok(Some(Meaning::Rules(vec![rule])))
+}
+
+/// Returns the rules of a cage; a sum of 0 is none. A cell that is named twice counts twice in the sum.
+fn cage(cells: Vec<GridCell>, sum: u32) -> Vec<Rule> {
+    let mut once = cells.clone();
+    once.sort_unstable();
+    once.dedup();
+    match i32::try_from(sum) {
+        Ok(total) if once.len() < cells.len() && total > 0 => {
+            let terms = cells.into_iter().map(|cell| SumTerm { cell, weight: 1 }).collect();
+            vec![Rule::WeightedSum { terms, total }, Rule::ExtraRegion { cells: once }]
+        }
+        _ => vec![Rule::Cage { cells, sum: (sum > 0).then_some(sum) }],
+    }
 }
 
 /// Reads a sum such as `12`, or with weights such as `0_=_1_1_-1`.
