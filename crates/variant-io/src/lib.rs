@@ -34,6 +34,7 @@ mod grid;
 mod iss;
 mod jigsaw;
 mod killer;
+mod lz;
 mod note;
 mod place;
 mod ps;
