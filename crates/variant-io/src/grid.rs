@@ -5,7 +5,9 @@ use crate::error::{Bad, VariantTextFault};
 use crate::format::GridSpelling;
 use crate::jigsaw;
 use crate::place::VariantTextPlace;
-use ninefold_variant_model::{ValueRange, ValueSet, VariantDraft};
+use crate::write::{self, Lost, Written};
+use ninefold_variant_model::{ValueRange, ValueSet, VariantDraft, VariantPuzzle};
+use std::fmt::Write;
 use std::ops::RangeInclusive;
 
 /// Sizes of grids that are read.
@@ -265,4 +267,61 @@ pub(crate) fn read_marks(text: &str) -> Result<Builder, VariantTextFault> {
         }
     }
     Ok(Builder::new(draft))
+}
+
+/// Writes a grid, a line for each row.
+pub(crate) fn write(puzzle: &VariantPuzzle, spelling: GridSpelling, lost: &mut Lost) -> Written {
+    let values = puzzle.values();
+    let lowest = u8::from(spelling != GridSpelling::FromZero);
+    let size = puzzle.rows();
+    let is_square = puzzle.columns() == size && SIZES.contains(&size.into());
+    let has_houses = puzzle.house_rules().rows && puzzle.house_rules().columns;
+    if !is_square || !has_houses || values.lowest() != lowest || values.len() != usize::from(size) {
+        return Err(match spelling {
+            GridSpelling::FromZero => "4x4 to 25x25 cells, and as many values from 0",
+            _ => "4x4 to 25x25 cells, and as many values from 1",
+        });
+    }
+    if write::regions(puzzle) != write::usual_regions(puzzle) {
+        lost.other("regions that are not the usual boxes");
+    }
+    let clues = write::clues_alone(puzzle, lost);
+    let mut text = String::new();
+    for row in clues.chunks(size.into()) {
+        for (n, clue) in row.iter().enumerate() {
+            let letter = |value: u8, first: u8| char::from(b'A' + value - first);
+            match (spelling, *clue) {
+                (GridSpelling::Numbers, clue) => {
+                    let space = if n == 0 { "" } else { " " };
+                    let _ = write!(text, "{space}{:2}", clue.unwrap_or(0));
+                }
+                (GridSpelling::TwoDigits, clue) => {
+                    let _ = write!(text, "{:02}", clue.unwrap_or(0));
+                }
+                (_, None) => text.push('.'),
+                (GridSpelling::LettersFromOne, Some(value)) => text.push(letter(value, 1)),
+                (_, Some(value @ 0..10)) => text.push(char::from(b'0' + value)),
+                (_, Some(value)) => text.push(letter(value, 10)),
+            }
+        }
+        text.push('\n');
+    }
+    Ok(text)
+}
+
+/// Writes all candidates in a line.
+pub(crate) fn write_marks(puzzle: &VariantPuzzle, lost: &mut Lost) -> Written {
+    let size = write::square_size(puzzle).filter(|size| (4..=9).contains(size));
+    let size = size.ok_or("4x4 to 9x9 cells, and as many values from 1")?;
+    if write::regions(puzzle) != write::usual_regions(puzzle) {
+        lost.other("regions that are not the usual boxes");
+    }
+    for (index, rule) in puzzle.rules().iter().enumerate() {
+        lost.rule(index, rule);
+    }
+    let mark = |set: &ValueSet, value: u8| {
+        if set.contains(value) { char::from(b'0' + value) } else { '.' }
+    };
+    let marks = puzzle.candidates().iter();
+    Ok(marks.flat_map(|set| (1..=size).map(move |value| mark(set, value))).collect())
 }

@@ -5,7 +5,8 @@ use crate::error::{Bad, VariantTextFault};
 use crate::format::GridSpelling;
 use crate::grid::{self, SIZES, Sign};
 use crate::place::VariantTextPlace;
-use ninefold_variant_model::{ValueSet, VariantDraft};
+use crate::write::{self, Lost, Written};
+use ninefold_variant_model::{ValueSet, VariantDraft, VariantPuzzle};
 
 /// Returns whether a text is surely a jigsaw: its regions are connected, or cannot be clues.
 pub(crate) fn is_sure(text: &str) -> bool {
@@ -150,6 +151,33 @@ fn is_connected(regions: &[u16], size: usize) -> bool {
         }
     }
     true
+}
+
+/// Writes the clues, if there are any, and the regions.
+pub(crate) fn write(puzzle: &VariantPuzzle, lost: &mut Lost) -> Written {
+    const NAMES: &[u8; 25] = b"ABCDEFGHIJKLMNOPQRSTUVWXY";
+    let needs = "4x4 to 25x25 cells, as many values from 1, and regions of as many cells";
+    let size = write::square_size(puzzle).filter(|&size| SIZES.contains(&size.into()));
+    let size = usize::from(size.ok_or(needs)?);
+    let regions: Option<Vec<u16>> = write::regions(puzzle).into_iter().collect();
+    let numbers = numbered(&regions.ok_or(needs)?);
+    let name = |number: &u16| NAMES.get(usize::from(*number)).map(|&name| char::from(name));
+    let names: String = numbers.iter().map(name).collect::<Option<_>>().ok_or(needs)?;
+    let clues = write::clues_alone(puzzle, lost);
+    if clues.iter().all(Option::is_none) {
+        return Ok(names);
+    }
+    // Letters that may be 1 or 10 could not be read again.
+    let is_clear = size < 10 || clues.iter().any(|clue| matches!(clue, Some(1..10)));
+    let letter = |value: u8, first: u8| char::from(b'A' + value - first);
+    let sign = |clue: &Option<u8>| match *clue {
+        None => '.',
+        Some(value @ 0..10) if is_clear => char::from(b'0' + value),
+        Some(value) if is_clear => letter(value, 10),
+        Some(value) => letter(value, 1),
+    };
+    let clues: String = clues.iter().map(sign).collect();
+    Ok(clues + &names)
 }
 
 #[cfg(test)]

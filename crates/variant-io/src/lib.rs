@@ -5,6 +5,9 @@
 //! is not understood is kept as text in the puzzle, which is then not fully known. A fault is named
 //! with its place, and with what was expected there.
 //!
+//! [`write_variant`] writes a puzzle. It refuses to leave out a rule that the format cannot say, unless
+//! that is allowed, and then it names what it left out.
+//!
 //! | format | read | written |
 //! |---|---|---|
 //! | f-puzzles JSON, and links with it | yes | yes |
@@ -30,9 +33,11 @@ mod base64;
 mod builder;
 mod error;
 mod format;
+mod fpuzzles;
 mod grid;
 mod iss;
 mod jigsaw;
+mod json;
 mod killer;
 mod lz;
 mod note;
@@ -40,6 +45,7 @@ mod place;
 mod ps;
 mod read;
 mod sumocue;
+mod write;
 
 pub use error::{VariantReadError, VariantTextFault};
 pub use format::{GridSpelling, VariantFormat, VariantFormatNameError};
@@ -48,3 +54,4 @@ pub use place::VariantTextPlace;
 pub use read::{
     MAX_VARIANT_BYTES, VariantReading, read_variant, read_variant_as, recognize_variant,
 };
+pub use write::{VariantLoss, VariantWriteError, VariantWriting, write_variant};

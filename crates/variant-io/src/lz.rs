@@ -198,7 +198,7 @@ impl Packer {
                 break;
             }
         }
-        while self.text.len() % 4 != 0 {
+        while !self.text.len().is_multiple_of(4) {
             self.text.push('=');
         }
         self.text

@@ -3,8 +3,10 @@
 use crate::builder::{Builder, cell_at};
 use crate::error::{Bad, VariantTextFault};
 use crate::place::VariantTextPlace;
-use ninefold_variant_model::{DiagonalKind, GridCell, Rule, VariantDraft};
+use crate::write::{self, Lost, Written};
+use ninefold_variant_model::{DiagonalKind, GridCell, Rule, VariantDraft, VariantPuzzle};
 use std::collections::BTreeMap;
+use std::fmt::Write;
 
 const CELLS: usize = 81;
 
@@ -81,6 +83,62 @@ fn fields(text: &str) -> Vec<(usize, &str)> {
     });
     // More fields than any puzzle has are not kept.
     fields.take(CELLS * 2).collect()
+}
+
+/// Writes cages and diagonals.
+pub(crate) fn write(puzzle: &VariantPuzzle, lost: &mut Lost) -> Written {
+    let needs = "9x9 cells with the values 1-9 and the usual boxes";
+    let is_usual = write::regions(puzzle) == write::usual_regions(puzzle);
+    if write::square_size(puzzle) != Some(9) || !is_usual {
+        return Err(needs);
+    }
+    let cages = Cages::of(puzzle, lost);
+    for (cell, clue) in puzzle.cells().zip(write::clues(puzzle, lost)) {
+        if let Some(clue) = clue {
+            lost.other(format!("the clue {clue} in {cell}"));
+        }
+    }
+    let mut text = format!("3x3:{}:k", if cages.has_diagonals { "d" } else { "" });
+    for cage in cages.of_cell {
+        let number = cage.map_or(0, |(number, sum)| 256 * sum + number as u32);
+        let _ = write!(text, ":{number}");
+    }
+    Ok(text + ":")
+}
+
+/// The killer cages and diagonals of a 9x9 puzzle.
+pub(crate) struct Cages {
+    pub has_diagonals: bool,
+    /// For each cell, the number of its cage and the sum.
+    pub of_cell: Vec<Option<(usize, u32)>>,
+}
+
+impl Cages {
+    /// Takes cages with a sum that share no cell, and both diagonals. Other rules are lost.
+    pub fn of(puzzle: &VariantPuzzle, lost: &mut Lost) -> Self {
+        let has = |kind| puzzle.rules().contains(&Rule::Diagonal(kind));
+        let has_diagonals = has(DiagonalKind::Falling) && has(DiagonalKind::Rising);
+        let mut of_cell = vec![None; CELLS];
+        let mut number = 0;
+        for (index, rule) in puzzle.rules().iter().enumerate() {
+            let places = |cells: &[GridCell]| -> Vec<usize> {
+                cells.iter().filter_map(|&cell| puzzle.index(cell)).collect()
+            };
+            match rule {
+                Rule::Diagonal(_) if has_diagonals => {}
+                Rule::Cage { cells, sum: Some(sum @ 1..100_000) }
+                    if places(cells).iter().all(|&place| of_cell[place].is_none()) =>
+                {
+                    for place in places(cells) {
+                        of_cell[place] = Some((number, *sum));
+                    }
+                    number += 1;
+                }
+                _ => lost.rule(index, rule),
+            }
+        }
+        Self { has_diagonals, of_cell }
+    }
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use crate::error::{VariantReadError, VariantTextFault};
 use crate::format::{GridSpelling, VariantFormat};
 use crate::note::VariantNote;
 use crate::place::cut;
-use crate::{builder::Builder, grid, iss, jigsaw, killer, ps, sumocue};
+use crate::{builder::Builder, fpuzzles, grid, iss, jigsaw, json, killer, ps, sumocue};
 use ninefold_variant_model::VariantPuzzle;
 
 /// Greatest length of a text, in bytes. A puzzle of 25x25 cells with many rules has some 50,000.
@@ -87,6 +87,10 @@ pub fn read_variant_as(
     refuse_too_long(text)?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let built: Result<Builder, VariantTextFault> = match format {
+        VariantFormat::Fpuzzles => fpuzzles::read_text(text),
+        VariantFormat::FpuzzlesLink => {
+            fpuzzles::unpacked_link(text).and_then(|json| fpuzzles::read_text(&json))
+        }
         VariantFormat::Iss => iss::read(text),
         VariantFormat::SumoCue => sumocue::read(text),
         VariantFormat::Ps => ps::read(text),
@@ -117,6 +121,17 @@ fn candidates(text: &str) -> Vec<VariantFormat> {
         return Vec::new();
     }
     // A start that nothing else has.
+    if text.starts_with('{') {
+        return match json::parsed(text) {
+            Ok(json) if fpuzzles::is_like(&json) => vec![VariantFormat::Fpuzzles],
+            Ok(_) => Vec::new(),
+            // Reading it names the fault.
+            Err(_) => vec![VariantFormat::Fpuzzles],
+        };
+    }
+    if fpuzzles::is_like_link(text) {
+        return vec![VariantFormat::FpuzzlesLink];
+    }
     if iss::is_like(text) {
         return vec![VariantFormat::Iss];
     }

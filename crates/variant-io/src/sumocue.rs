@@ -1,9 +1,12 @@
 //! `SumoCue`: 81 entries, `=nn` for the first cell of a cage and `+nn` for a cell that belongs to it.
 
-use crate::builder::{Builder, cell_at};
+use crate::builder::{Builder, cell_at, numbered};
 use crate::error::{Bad, VariantTextFault};
 use crate::place::VariantTextPlace;
-use ninefold_variant_model::{DiagonalKind, GridCell, Rule, ValueSet, VariantDraft};
+use crate::ps::Cages;
+use crate::write::{self, Lost, Written};
+use ninefold_variant_model::{DiagonalKind, GridCell, Rule, ValueSet, VariantDraft, VariantPuzzle};
+use std::fmt::Write;
 
 const CELLS: usize = 81;
 const START: &str = "SumoCueV1";
@@ -172,6 +175,42 @@ fn cages(text: &str, entries: &[Entry], builder: &mut Builder) -> Result<(), Var
         }
     }
     Ok(())
+}
+
+/// Writes cages, or clues if there are no cages, with diagonals and regions.
+pub(crate) fn write(puzzle: &VariantPuzzle, lost: &mut Lost) -> Written {
+    let needs = "9x9 cells with the values 1-9 and regions of nine cells";
+    let regions: Option<Vec<u16>> = write::regions(puzzle).into_iter().collect();
+    if write::square_size(puzzle) != Some(9) {
+        return Err(needs);
+    }
+    let regions = numbered(&regions.ok_or(needs)?);
+    let is_usual = write::regions(puzzle) == write::usual_regions(puzzle);
+    let cages = Cages::of(puzzle, lost);
+    let clues = write::clues(puzzle, lost);
+    let has_cages = cages.of_cell.iter().any(Option::is_some);
+    let mut text = String::from(START);
+    if cages.has_diagonals {
+        text.push('D');
+    }
+    for (index, cell) in puzzle.cells().enumerate() {
+        let cage = cages.of_cell[index];
+        let first = cages.of_cell.iter().position(|other| *other == cage).unwrap_or(index);
+        let (sign, number) = match (cage, clues[index]) {
+            (Some((_, sum)), _) if first == index => ('=', sum),
+            (Some(_), _) => ('+', first as u32),
+            (None, Some(clue)) if !has_cages => ('=', clue.into()),
+            _ => ('=', 0),
+        };
+        let _ = write!(text, "{sign}{number}");
+        if let (true, Some(clue)) = (has_cages, clues[index]) {
+            lost.other(format!("the clue {clue} in {cell}, beside cages"));
+        }
+        if !is_usual {
+            let _ = write!(text, "J{}", regions[index]);
+        }
+    }
+    Ok(text)
 }
 
 #[cfg(test)]

@@ -81,7 +81,7 @@ fn line(layout: &Layout, name: &str) -> Result<Vec<GridCell>, Bad> {
 
 /// Returns the cells of the diagonal that ISS names by its first cell. Those on the left go down to
 /// the right, those at the bottom up to the right, and so on clockwise.
-fn diagonal(layout: &Layout, name: &str) -> Result<Vec<GridCell>, Bad> {
+pub(super) fn diagonal(layout: &Layout, name: &str) -> Result<Vec<GridCell>, Bad> {
     let first = layout.cell(name)?;
     let (bottom, right) = (layout.rows - 1, layout.columns - 1);
     let step = if first.column() == 0 && first.row() < bottom {

@@ -309,3 +309,75 @@ impl Bits<'_> {
         Ok(number)
     }
 }
+
+/// Writes an automaton in the form that [`Table::read`] reads. `None` if it has no start state, or more
+/// values or states than the form allows.
+pub(super) fn packed_automaton(automaton: &Automaton, values: ValueRange) -> Option<String> {
+    let states = automaton.states();
+    // Start states come first, then other accepting states.
+    let mut order: Vec<usize> = (0..states).collect();
+    order.sort_by_key(|&state| (!automaton.is_start(state), !automaton.is_accepting(state)));
+    order.sort_by_key(|&state| !automaton.is_start(state));
+    let starts = order.iter().filter(|&&state| automaton.is_start(state)).count();
+    let accepting = order[starts..].iter().filter(|&&s| automaton.is_accepting(s)).count();
+    let mut numbers = vec![0; states];
+    for (number, &state) in order.iter().enumerate() {
+        numbers[state] = number;
+    }
+    let lists: Vec<Vec<(usize, usize)>> = order
+        .iter()
+        .map(|&state| {
+            let steps = automaton.steps(state).flat_map(|(set, to)| {
+                let known = set.intersection(values.set());
+                known.iter().map(move |value| (usize::from(value - values.lowest()), to))
+            });
+            steps.map(|(value, to)| (value, numbers[to])).collect()
+        })
+        .collect();
+    let bits_of = |number: usize| (usize::BITS - number.leading_zeros()) as usize;
+    // Room for the numbers of states, and for the counts of them.
+    let state_bits = bits_of((states - 1).max(starts).max(accepting)).max(1);
+    let count_bits = bits_of(lists.iter().map(Vec::len).max().unwrap_or(0));
+    // ISS keeps whether start states accept in 31 bits.
+    if values.len() > 16 || count_bits > 15 || !(1..=31).contains(&starts) {
+        return None;
+    }
+    let mut bits = BitList { bits: Vec::new() };
+    bits.add(0, 2);
+    bits.add(state_bits - 1, 4);
+    bits.add(values.len() - 1, 4);
+    bits.add(starts, state_bits);
+    bits.add(accepting, state_bits);
+    for &state in order[..starts].iter().rev() {
+        bits.add(automaton.is_accepting(state).into(), 1);
+    }
+    bits.add(count_bits, 4);
+    let value_bits = bits_of(values.len() - 1);
+    for list in &lists {
+        bits.add(list.len(), count_bits);
+        for &(value, to) in list {
+            bits.add(value, value_bits);
+            bits.add(to, state_bits);
+        }
+    }
+    Some(base64::encode(&bits.bytes()))
+}
+
+/// Bits, the highest of each number first.
+struct BitList {
+    bits: Vec<bool>,
+}
+
+impl BitList {
+    fn add(&mut self, number: usize, count: usize) {
+        self.bits.extend((0..count).rev().map(|bit| number >> bit & 1 == 1));
+    }
+
+    fn bytes(&self) -> Vec<u8> {
+        let byte = |bits: &[bool]| {
+            let bits = bits.iter().copied().chain(std::iter::repeat(false)).take(8);
+            bits.fold(0, |byte, bit| byte << 1 | u8::from(bit))
+        };
+        self.bits.chunks(8).map(byte).collect()
+    }
+}

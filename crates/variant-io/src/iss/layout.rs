@@ -5,7 +5,7 @@ use crate::builder::{cell_at, numbered};
 use crate::error::{Bad, VariantTextFault};
 use crate::place::VariantTextPlace;
 use ninefold_variant_model::{
-    BoxShape, GridCell, HouseRules, Rule, ValueRange, VariantDraft, VariantFault,
+    BoxShape, GridCell, HouseRules, Rule, ValueRange, VariantDraft, VariantFault, VariantPuzzle,
 };
 
 const CELL: &str = "a cell such as R1C1, with 1-9 and a-g for rows and columns";
@@ -35,18 +35,7 @@ impl Layout {
     /// Reads the items that make the grid.
     pub fn of(items: &[Item]) -> Result<(Self, VariantDraft), VariantTextFault> {
         let first = |kind: &str| items.iter().find(|item| item.kind == kind);
-        let mut layout = Self {
-            rows: 9,
-            columns: 9,
-            values: ValueRange::up_to(9).expect("nine is a possible number of values"),
-            is_sudoku: true,
-            region_size: None,
-            boxes: None,
-            has_box_regions: false,
-            has_hidden_regions: false,
-            variables: Vec::new(),
-            extra: Vec::new(),
-        };
+        let mut layout = Self::usual();
         if let Some(item) = first("Shape") {
             layout.shape(&item.args).map_err(|bad| bad.at(item.place()))?;
         }
@@ -73,6 +62,33 @@ impl Layout {
             layout.jigsaw(item, &mut draft).map_err(|bad| bad.at(item.place()))?;
         }
         Ok((layout, draft))
+    }
+
+    /// Returns the layout of a puzzle without its regions, to read names of cells.
+    pub fn plain(puzzle: &VariantPuzzle) -> Self {
+        let (rows, columns, values) = (puzzle.rows(), puzzle.columns(), puzzle.values());
+        Self { rows, columns, values, ..Self::usual() }
+    }
+
+    fn usual() -> Self {
+        Self {
+            rows: 9,
+            columns: 9,
+            values: ValueRange::up_to(9).expect("nine is a possible number of values"),
+            is_sudoku: true,
+            region_size: None,
+            boxes: None,
+            has_box_regions: false,
+            has_hidden_regions: false,
+            variables: Vec::new(),
+            extra: Vec::new(),
+        }
+    }
+
+    /// Returns what ISS calls a cell, such as `R1Cb`.
+    pub fn name(cell: GridCell) -> String {
+        let digit = |n: u8| char::from_digit(u32::from(n) + 1, 36).unwrap_or('?');
+        format!("R{}C{}", digit(cell.row()), digit(cell.column()))
     }
 
     /// Reads `9x9`, `9x9~10`, `9x9~0-8` or `9x9~~Raw`.

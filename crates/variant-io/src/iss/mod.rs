@@ -13,6 +13,10 @@ mod rules;
 mod shift;
 mod special;
 mod strict;
+mod write;
+mod write_rule;
+
+pub(crate) use write::write;
 
 use crate::builder::Builder;
 use crate::error::{Bad, VariantTextFault};

@@ -313,7 +313,7 @@ fn with_number(kind: &str, args: &[String], layout: &Layout) -> Result<Option<Me
             return Ok(Some(Meaning::Rules(cage(cells()?, sum))));
         }
         "Sum" => sum(head, &cells()?)?,
-        "PillArrow" => return pill(head, cells()?).map(Some),
+        "PillArrow" => return pill(head, cells()?, layout).map(Some),
         "ContainAtLeast" => {
             let values = head.split('_').map(|value| small(value, "values with `_` between them"));
             Rule::Quadruple { values: values.collect::<Result<_, _>>()?, cells: cells()? }
@@ -406,7 +406,7 @@ fn sum(head: &str, cells: &[GridCell]) -> Result<Rule, Bad> {
 
 /// Reads an arrow whose number has two or three digits. Its pill is read from left to right and from
 /// top to bottom, whatever the order of the cells.
-fn pill(head: &str, mut cells: Vec<GridCell>) -> Result<Meaning, Bad> {
+fn pill(head: &str, mut cells: Vec<GridCell>, layout: &Layout) -> Result<Meaning, Bad> {
     let size = match head {
         "2" => 2,
         "3" => 3,
@@ -425,9 +425,12 @@ fn pill(head: &str, mut cells: Vec<GridCell>) -> Result<Meaning, Bad> {
     if !is_readable {
         return Err(Bad::new("pill cells that follow each other to the right or down", "others"));
     }
-    let digits: ValueSet = (0..=9).collect();
-    let mut rules: Vec<Rule> =
-        cells[1..].iter().map(|&cell| Rule::OneOf { cell, values: digits }).collect();
-    rules.insert(0, Rule::Arrow { number: cells, shafts: vec![shaft] });
+    let mut rules = Vec::new();
+    if layout.values.highest() > 9 {
+        // All cells but the first are digits of a decimal number.
+        let values: ValueSet = (0..=9).collect();
+        rules.extend(cells[1..].iter().map(|&cell| Rule::OneOf { cell, values }));
+    }
+    rules.push(Rule::Arrow { number: cells, shafts: vec![shaft] });
     Ok(Meaning::Rules(rules))
 }
