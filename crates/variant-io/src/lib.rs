@@ -44,6 +44,7 @@ mod note;
 mod place;
 mod ps;
 mod read;
+mod sudokupad;
 mod sumocue;
 mod write;
 

@@ -4,7 +4,7 @@ use crate::error::{VariantReadError, VariantTextFault};
 use crate::format::{GridSpelling, VariantFormat};
 use crate::note::VariantNote;
 use crate::place::cut;
-use crate::{builder::Builder, fpuzzles, grid, iss, jigsaw, json, killer, ps, sumocue};
+use crate::{builder::Builder, fpuzzles, grid, iss, jigsaw, killer, ps, sudokupad, sumocue};
 use ninefold_variant_model::VariantPuzzle;
 
 /// Greatest length of a text, in bytes. A puzzle of 25x25 cells with many rules has some 50,000.
@@ -98,7 +98,7 @@ pub fn read_variant_as(
         VariantFormat::JigsawLine => jigsaw::read(text),
         VariantFormat::PencilMarks => grid::read_marks(text),
         VariantFormat::Grid(spelling) => grid::read(text, spelling),
-        _ => Err(VariantTextFault::whole("another format", "a format that is not read yet")),
+        VariantFormat::SudokuPad => sudokupad::read_text(text),
     };
     match built {
         Ok(builder) => builder.finish(format),
@@ -122,12 +122,19 @@ fn candidates(text: &str) -> Vec<VariantFormat> {
     }
     // A start that nothing else has.
     if text.starts_with('{') {
-        return match json::parsed(text) {
-            Ok(json) if fpuzzles::is_like(&json) => vec![VariantFormat::Fpuzzles],
-            Ok(_) => Vec::new(),
+        return match sudokupad::parsed_loosely(text) {
+            Ok(json) => {
+                let mut found = Vec::new();
+                found.extend(fpuzzles::is_like(&json).then_some(VariantFormat::Fpuzzles));
+                found.extend(sudokupad::is_like_json(&json).then_some(VariantFormat::SudokuPad));
+                found
+            }
             // Reading it names the fault.
             Err(_) => vec![VariantFormat::Fpuzzles],
         };
+    }
+    if sudokupad::is_like(text) {
+        return vec![VariantFormat::SudokuPad];
     }
     if fpuzzles::is_like_link(text) {
         return vec![VariantFormat::FpuzzlesLink];

@@ -11,7 +11,7 @@ use crate::json::{Json, Node, parsed};
 use crate::note::VariantNoteKind;
 use ninefold_variant_model::{GridCell, ValueSet, VariantDraft};
 
-pub(crate) use link::{is_like as is_like_link, packed_link, unpacked_link};
+pub(crate) use link::{is_like as is_like_link, packed_link, unpacked_at, unpacked_link};
 pub(crate) use write::write;
 
 /// Whether JSON looks like that of f-puzzles.
