@@ -133,14 +133,15 @@ fn candidates(text: &str) -> Vec<VariantFormat> {
             Err(_) => vec![VariantFormat::Fpuzzles],
         };
     }
+    // First, because its comments may contain links.
+    if iss::is_like(text) {
+        return vec![VariantFormat::Iss];
+    }
     if sudokupad::is_like(text) {
         return vec![VariantFormat::SudokuPad];
     }
     if fpuzzles::is_like_link(text) {
         return vec![VariantFormat::FpuzzlesLink];
-    }
-    if iss::is_like(text) {
-        return vec![VariantFormat::Iss];
     }
     if sumocue::is_like(text) {
         return vec![VariantFormat::SumoCue];

@@ -56,7 +56,7 @@ pub(crate) fn is_like(text: &str) -> bool {
 
 /// Returns whether a text begins with an item without arguments, such as `.AntiKnight`.
 fn is_word(text: &str) -> bool {
-    let word: &str = text[1..].split('.').next().unwrap_or_default().trim_end();
+    let word: &str = text.trim_start_matches('.').split('.').next().unwrap_or_default().trim_end();
     word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_alphabetic()) && item::is_type(word)
 }
 

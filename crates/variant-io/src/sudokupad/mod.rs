@@ -10,6 +10,7 @@ use crate::error::VariantTextFault;
 use crate::fpuzzles::{self, unpacked_at};
 use crate::json::{Amount, Json, Node, parsed};
 use crate::note::VariantNoteKind;
+use crate::place::VariantTextPlace;
 use ninefold_variant_model::{GridCell, Rule, ValueRange, ValueSet, VariantDraft};
 
 /// What packed puzzles begin with, the longer ones first.
@@ -84,7 +85,17 @@ pub(crate) fn read_text(text: &str) -> Result<Builder, VariantTextFault> {
 }
 
 pub(crate) fn parsed_loosely(text: &str) -> Result<Json, VariantTextFault> {
-    parsed(text).or_else(|_| parsed(&loose::lengthened(text)))
+    parsed(text).or_else(|strict| {
+        parsed(&loose::lengthened(text)).map_err(|fault| {
+            // Places in the lengthened text would mislead.
+            let is_long = text.contains('"');
+            if is_long {
+                strict
+            } else {
+                VariantTextFault { place: VariantTextPlace::Whole, ..fault }
+            }
+        })
+    })
 }
 
 /// Returns the value of a key in its long or its short form.
