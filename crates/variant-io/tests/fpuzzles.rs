@@ -30,7 +30,7 @@ fn error(keys: &str) -> String {
 }
 
 fn cells(names: &str) -> Vec<GridCell> {
-    names.split(' ').map(|name| name.parse().unwrap()).collect()
+    names.split(' ').map(|name| name.parse().expect("a cell")).collect()
 }
 
 #[test]

@@ -25,7 +25,7 @@ fn error(text: &str) -> String {
 }
 
 fn c(name: &str) -> GridCell {
-    name.parse().unwrap()
+    name.parse().expect("a cell")
 }
 
 fn cells(names: &str) -> Vec<GridCell> {

@@ -9,7 +9,7 @@ use ninefold_variant_model::{
 };
 
 fn c(name: &str) -> GridCell {
-    name.parse().unwrap()
+    name.parse().expect("a cell")
 }
 
 fn cells(names: &str) -> Vec<GridCell> {
@@ -21,11 +21,11 @@ fn column(number: u8) -> Vec<GridCell> {
 }
 
 fn with(rules: Vec<Rule>) -> VariantPuzzle {
-    let mut draft = VariantDraft::square(9).unwrap();
+    let mut draft = VariantDraft::square(9).expect("a size");
     draft.candidates[40] = ValueSet::only(5);
     draft.candidates[0] = [1, 2, 3].into_iter().collect();
     draft.rules = rules;
-    draft.finish().unwrap()
+    draft.finish().expect("a puzzle")
 }
 
 /// Writes and reads a puzzle. Rules may come back in another order.
@@ -243,8 +243,8 @@ fn grids_come_back() {
     for format in VariantFormat::ALL {
         let lowest = u8::from(format.name() != "grid-from-zero");
         for size in [4, 6, 9, 10, 12, 16, 25] {
-            if !format.name().starts_with("grid") && !(format.name() == "pencil-marks" && size < 10)
-            {
+            let is_marks = format == VariantFormat::PencilMarks && size < 10;
+            if !is_marks && !format.name().starts_with("grid") {
                 continue;
             }
             let values = ValueRange::new(lowest, lowest + size - 1).unwrap();
