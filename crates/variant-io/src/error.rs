@@ -57,6 +57,15 @@ pub enum VariantReadError {
         /// Greatest possible number.
         most: usize,
     },
+    /// The bytes are no text in UTF-8.
+    Utf8 {
+        /// Place of the first wrong byte, from 0.
+        offset: usize,
+        /// Its line, from 1.
+        line: usize,
+        /// The byte.
+        byte: u8,
+    },
     /// The text has a fault.
     Text {
         /// The format in which it was read.
@@ -90,6 +99,11 @@ impl fmt::Display for VariantReadError {
             Self::TooLong { bytes, most } => {
                 write!(f, "the text has {bytes} bytes; a puzzle has at most {most}")
             }
+            Self::Utf8 { offset, line, byte } => write!(
+                f,
+                "line {line}, byte {} of the text: expected text in UTF-8, found the byte 0x{byte:02X}",
+                offset + 1
+            ),
             Self::Text { format, fault } => {
                 let VariantTextFault { place, expected, found } = &**fault;
                 write!(f, "{format}, {place}: expected {expected}, found {found}")

@@ -191,8 +191,12 @@ fn pieces(text: &str, spelling: GridSpelling) -> Result<(usize, Vec<Piece<'_>>),
 
 /// Cuts a token into cells of so many characters.
 fn cut_cells<'a>(offset: usize, token: &'a str, width: usize, row: &mut Vec<Piece<'a>>) {
+    // More cells than the largest grid has are not needed to see that there are too many.
+    let most = SIZES.end() * SIZES.end() + 1;
     let mut starts = token.char_indices().map(|(start, _)| start).step_by(width).peekable();
-    while let Some(start) = starts.next() {
+    let room = most.saturating_sub(row.len());
+    for _ in 0..room {
+        let Some(start) = starts.next() else { break };
         let end = starts.peek().copied().unwrap_or(token.len());
         row.push((offset + start, &token[start..end]));
     }

@@ -164,6 +164,14 @@ impl<'a> Node<'a> {
         Ok(list.iter().enumerate().map(node).collect())
     }
 
+    /// Returns the items of a list of known length.
+    pub fn items_of(&self, length: usize, what: &str) -> Result<Vec<Self>, VariantTextFault> {
+        match self.json {
+            Json::List(list) if list.len() == length => self.items(),
+            _ => Err(self.bad(format!("{length} {what}"))),
+        }
+    }
+
     pub fn text(&self) -> Result<&'a str, VariantTextFault> {
         match self.json {
             Json::Text(text) => Ok(text),

@@ -53,6 +53,7 @@ pub use format::{GridSpelling, VariantFormat, VariantFormatNameError};
 pub use note::{VariantNote, VariantNoteKind};
 pub use place::VariantTextPlace;
 pub use read::{
-    MAX_VARIANT_BYTES, VariantReading, read_variant, read_variant_as, recognize_variant,
+    MAX_VARIANT_BYTES, VariantReading, read_variant, read_variant_as, read_variant_bytes,
+    recognize_variant,
 };
 pub use write::{VariantLoss, VariantWriteError, VariantWriting, write_variant};

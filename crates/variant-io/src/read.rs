@@ -8,7 +8,7 @@ use crate::{builder::Builder, fpuzzles, grid, iss, jigsaw, killer, ps, sudokupad
 use ninefold_variant_model::VariantPuzzle;
 
 /// Greatest length of a text, in bytes. A puzzle of 25x25 cells with many rules has some 50,000.
-pub const MAX_VARIANT_BYTES: usize = 8 << 20;
+pub const MAX_VARIANT_BYTES: usize = 4 << 20;
 
 /// A puzzle that was read from a text.
 ///
@@ -62,6 +62,36 @@ pub fn read_variant(text: &str) -> Result<VariantReading, VariantReadError> {
             characters: text.chars().filter(|character| !character.is_whitespace()).count(),
         }),
         _ => Err(VariantReadError::Ambiguous { readings }),
+    }
+}
+
+/// Reads a puzzle from the bytes of a file, in the format that they have.
+///
+/// # Errors
+///
+/// If the bytes are no text in UTF-8, or as [`read_variant`].
+///
+/// ```
+/// use ninefold_variant_io::read_variant_bytes;
+///
+/// assert!(read_variant_bytes(b".Thermo~R1C1~R1C2").is_ok());
+/// assert_eq!(
+///     read_variant_bytes(b".Thermo~R1C1\n\xFF").unwrap_err().to_string(),
+///     "line 2, byte 14 of the text: expected text in UTF-8, found the byte 0xFF",
+/// );
+/// ```
+pub fn read_variant_bytes(bytes: &[u8]) -> Result<VariantReading, VariantReadError> {
+    let most = MAX_VARIANT_BYTES;
+    if bytes.len() > most {
+        return Err(VariantReadError::TooLong { bytes: bytes.len(), most });
+    }
+    match std::str::from_utf8(bytes) {
+        Ok(text) => read_variant(text),
+        Err(error) => {
+            let offset = error.valid_up_to();
+            let line = bytes[..offset].split(|&byte| byte == b'\n').count();
+            Err(VariantReadError::Utf8 { offset, line, byte: bytes[offset] })
+        }
     }
 }
 

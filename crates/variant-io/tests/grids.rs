@@ -124,5 +124,5 @@ fn faults_are_named_with_their_place() {
     }
     let long = "1".repeat(9 << 20);
     let error = read_variant(&long).unwrap_err().to_string();
-    assert_eq!(error, "the text has 9437184 bytes; a puzzle has at most 8388608");
+    assert_eq!(error, "the text has 9437184 bytes; a puzzle has at most 4194304");
 }

@@ -188,7 +188,11 @@ impl Reader {
     fn arrow(&mut self, node: &Node<'_>) -> Result<(), VariantTextFault> {
         self.known(node, &["cells", "lines"])?;
         // A pill is read from left to right and from top to bottom.
-        let mut number = self.cells(&node.need("cells")?)?;
+        let list = node.need("cells")?;
+        let mut number = self.cells(&list)?;
+        if number.len() > 3 {
+            return Err(list.bad("a circle, or a pill of two or three cells"));
+        }
         number.sort_unstable();
         let mut shafts = Vec::new();
         for line in node.get("lines").map_or(Ok(Vec::new()), |lines| lines.items())? {

@@ -52,16 +52,10 @@ impl Reader {
     /// Reads the rows of cells: clues, candidates and regions.
     fn grid(&mut self, grid: &Node<'_>) -> Result<(), VariantTextFault> {
         let size = usize::from(self.size);
-        let rows = grid.items()?;
-        if rows.len() != size {
-            return Err(grid.bad(format!("{size} rows")));
-        }
+        let rows = grid.items_of(size, "rows")?;
         let mut marks = 0;
         for (row, node) in rows.iter().enumerate() {
-            let cells = node.items()?;
-            if cells.len() != size {
-                return Err(node.bad(format!("{size} cells")));
-            }
+            let cells = node.items_of(size, "cells")?;
             for (column, cell) in cells.iter().enumerate() {
                 marks += self.cell_object(row * size + column, cell)?;
             }

@@ -67,7 +67,15 @@ pub(super) fn fill(reader: &mut Reader, root: &Node<'_>) -> Result<(), VariantTe
         reader.builder.rule(rule, node.place());
     }
     let Some(negative) = root.get("negative") else { return Ok(()) };
+    let mut names: Vec<&str> = Vec::new();
     for node in negative.items()? {
+        if names.contains(&node.text()?) {
+            return Err(node.bad("each negative rule once"));
+        }
+        names.push(node.text()?);
+        if names.len() > 100 {
+            return Err(node.bad("at most 100 negative rules"));
+        }
         let (relations, exempt) = match node.text()? {
             "xv" => (
                 vec![PairRelation::Sum(5), PairRelation::Sum(10)],

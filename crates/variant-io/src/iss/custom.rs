@@ -109,12 +109,13 @@ fn pairs(
         } else if differ {
             rules.push(Rule::ExtraRegion { cells });
         } else {
+            let pairs = cells.len().saturating_mul(cells.len()) / 2;
+            refuse_too_much(&automaton, rules.len().saturating_add(pairs))?;
             for (n, &first) in cells.iter().enumerate() {
                 rules.extend(cells[n + 1..].iter().map(|&second| Rule::Accepted {
                     cells: vec![first, second],
                     automaton: automaton.clone(),
                 }));
-                refuse_too_much(&automaton, rules.len())?;
             }
         }
         refuse_too_much(&automaton, rules.len())?;
@@ -247,15 +248,15 @@ impl Table {
             end += segment.len();
             breaks[end] += 1;
         }
+        let mut sign_steps: Vec<Vec<usize>> = vec![Vec::new(); self.states];
+        for &(from, _, to) in self.steps.iter().filter(|step| step.1 == values.len()) {
+            sign_steps[from].push(to);
+        }
         let after_breaks = |state: usize, place: usize| {
             let mut now = vec![state];
             for _ in 0..breaks[place] {
-                let mut next: Vec<usize> = self
-                    .steps
-                    .iter()
-                    .filter(|(from, number, _)| *number == values.len() && now.contains(from))
-                    .map(|&(.., to)| to)
-                    .collect();
+                let mut next: Vec<usize> =
+                    now.iter().flat_map(|&state| sign_steps[state].iter().copied()).collect();
                 next.sort_unstable();
                 next.dedup();
                 now = next;

@@ -7,6 +7,7 @@ use crate::place::VariantTextPlace;
 use ninefold_variant_model::{
     BoxShape, GridCell, HouseRules, Rule, ValueRange, VariantDraft, VariantFault, VariantPuzzle,
 };
+use std::collections::BTreeSet;
 
 const CELL: &str = "a cell such as R1C1, with 1-9 and a-g for rows and columns";
 
@@ -26,7 +27,7 @@ pub(super) struct Layout {
     /// Whether lines of region sums see regions that the draft has not.
     pub has_hidden_regions: bool,
     /// Groups of cells outside the grid.
-    variables: Vec<String>,
+    variables: BTreeSet<String>,
     /// Houses that are no regions of the draft.
     extra: Vec<(Vec<GridCell>, VariantTextPlace)>,
 }
@@ -80,7 +81,7 @@ impl Layout {
             boxes: None,
             has_box_regions: false,
             has_hidden_regions: false,
-            variables: Vec::new(),
+            variables: BTreeSet::new(),
             extra: Vec::new(),
         }
     }
@@ -114,11 +115,12 @@ impl Layout {
                 Some((low, high)) => {
                     number(low, 63).and_then(|low| ValueRange::new(low, number(high, 63)?))
                 }
-                None => number(range, 32).and_then(ValueRange::up_to),
+                None => number(range, 16).and_then(ValueRange::up_to),
             },
         };
-        let expected = "the number of values, or a range such as 0-8, with at most 32 values";
-        self.values = range.ok_or_else(|| Bad::text(expected, &text))?;
+        let expected = "the number of values, or a range such as 0-8, with at most 16 values";
+        self.values =
+            range.filter(|range| range.len() <= 16).ok_or_else(|| Bad::text(expected, &text))?;
         match args.get(2).map(String::as_str) {
             None | Some("Sudoku") => {}
             Some("Raw") => self.is_sudoku = false,
@@ -133,8 +135,12 @@ impl Layout {
     /// Keeps the names of cells outside the grid.
     fn names_of(&mut self, item: &Item) {
         match (&*item.kind, item.args.first()) {
-            ("Var", Some(prefix)) => self.variables.push(format!("V{prefix}")),
-            ("ChaosConstruction", _) => self.variables.push("CC".to_owned()),
+            ("Var", Some(prefix)) => {
+                self.variables.insert(format!("V{prefix}"));
+            }
+            ("ChaosConstruction", _) => {
+                self.variables.insert("CC".to_owned());
+            }
             ("Doppelganger", _) => {
                 self.variables.extend(["DGZ", "DGR", "DGC", "DGB"].map(str::to_owned));
             }
@@ -160,6 +166,10 @@ impl Layout {
     /// Reads `.Jigsaw~` and a character for each cell. One region may have another size; its cells
     /// are in no region then.
     fn jigsaw(&mut self, item: &Item, draft: &mut VariantDraft) -> Result<(), Bad> {
+        const MOST_HOUSES: usize = 1_000;
+        if self.extra.len() > MOST_HOUSES {
+            return Err(Bad::new(format!("at most {MOST_HOUSES} houses"), "more"));
+        }
         let layout = item.args.last().map_or("", |layout| layout);
         let names: Vec<char> = layout.chars().collect();
         let cells = draft.regions.len();
@@ -223,11 +233,9 @@ impl Layout {
 
     /// Returns whether a name is that of a cell outside the grid.
     pub fn is_variable(&self, name: &str) -> bool {
-        self.variables.iter().any(|prefix| {
-            name.strip_prefix(prefix.as_str()).is_some_and(|rest| {
-                rest.split('_').next().is_some_and(|n| n.bytes().all(|byte| byte.is_ascii_digit()))
-            })
-        })
+        let cell = name.split('_').next().unwrap_or_default();
+        let prefix = cell.trim_end_matches(|c: char| c.is_ascii_digit());
+        self.variables.contains(prefix)
     }
 
     /// Reads a cell such as `R1Cb`.

@@ -25,11 +25,15 @@ use crate::place::VariantTextPlace;
 use item::Item;
 use layout::Layout;
 use ninefold_variant_model::{Rule, ValueSet};
+use std::collections::BTreeSet;
 
 /// Groups inside each other, at most.
 const MOST_DEPTH: usize = 24;
 /// Rules that may be made while groups are unfolded.
 const MOST_RULES: usize = 100_000;
+
+/// What an item counts as whose automaton is too large, because to find that out takes time.
+const FAILED_WEIGHT: usize = 500;
 
 /// What an item means.
 enum Meaning {
@@ -63,7 +67,13 @@ fn is_word(text: &str) -> bool {
 pub(crate) fn read(text: &str) -> Result<Builder, VariantTextFault> {
     let items = item::items(text)?;
     let (layout, draft) = Layout::of(&items)?;
-    let mut reader = Reader { layout, builder: Builder::new(draft), groups: Vec::new(), made: 0 };
+    let mut reader = Reader {
+        layout,
+        builder: Builder::new(draft),
+        groups: Vec::new(),
+        made: 0,
+        strict: BTreeSet::new(),
+    };
     reader.layout.extra_regions().into_iter().for_each(|(rule, place)| {
         reader.builder.rule(rule, place);
     });
@@ -81,7 +91,7 @@ pub(crate) fn read(text: &str) -> Result<Builder, VariantTextFault> {
 /// Returns the number of rules that take as much memory as this one.
 fn weight(rule: &Rule) -> usize {
     match rule {
-        Rule::Accepted { automaton, .. } => 1 + automaton.states() / 50,
+        Rule::Accepted { automaton, .. } => 1 + automaton.states() / 5,
         Rule::AnyOf { alternatives } => {
             1 + alternatives.iter().flatten().map(weight).sum::<usize>()
         }
@@ -95,6 +105,8 @@ struct Reader {
     groups: Vec<Group>,
     /// Rules that were made so far.
     made: usize,
+    /// Negative rules that were read.
+    strict: BTreeSet<String>,
 }
 
 impl Reader {
@@ -116,6 +128,8 @@ impl Reader {
                 }
             },
             "" | "Given" if self.groups.is_empty() => self.givens(&item),
+            // ISS has these once, however often they stand there.
+            "StrictKropki" | "StrictXV" if !self.strict.insert(item.kind.clone()) => Ok(()),
             _ => {
                 let meaning = rules::meaning(&item, &self.layout, &self.groups);
                 let meaning = meaning.map_err(|bad| bad.at(item.place()))?;
@@ -130,7 +144,7 @@ impl Reader {
             if self.layout.is_variable(argument) {
                 let text = format!("{}: a cell outside the grid", item.shown());
                 self.builder.draft.unread.push(text);
-                continue;
+                break;
             }
             let place = || item.place_of(argument);
             let (cell, values) =
@@ -152,6 +166,8 @@ impl Reader {
                 self.add_rules(rules);
             }
             Meaning::Unread(reason) => {
+                let is_failed = reason.contains("automaton");
+                self.count(if is_failed { FAILED_WEIGHT } else { 1 }, item)?;
                 let text = format!("{}: {reason}", item.shown());
                 match self.groups.last_mut() {
                     Some(group) => group.unread.push(text),

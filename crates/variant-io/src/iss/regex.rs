@@ -8,6 +8,8 @@ use ninefold_variant_model::{Automaton, ValueRange, ValueSet};
 const MOST_DEPTH: usize = 60;
 /// States before empty steps are removed, at most.
 const MOST_STATES: usize = 20_000;
+/// States that are visited while empty steps are removed, at most.
+const MOST_VISITED: usize = 2_000_000;
 
 /// A piece of an expression.
 enum Piece {
@@ -274,11 +276,17 @@ impl Machine {
         let mut at = 0;
         let mut steps: Vec<(usize, ValueSet, usize)> = Vec::new();
         let mut accepting = Vec::new();
+        let mut seen = vec![0; self.steps.len()];
+        let mut visited = 0;
         while at < kept.len() {
             if kept.len() > Automaton::MAX_STATES || steps.len() > 200_000 {
                 return None;
             }
-            let reached = self.reached(kept[at]);
+            let reached = self.reached(kept[at], &mut seen, at + 1);
+            visited += reached.len();
+            if visited > MOST_VISITED {
+                return None;
+            }
             if reached.contains(&end) {
                 accepting.push(at);
             }
@@ -303,14 +311,15 @@ impl Machine {
     }
 
     /// Returns the states that empty steps lead to.
-    fn reached(&self, start: usize) -> Vec<usize> {
-        let mut is_seen = vec![false; self.steps.len()];
+    ///
+    /// `seen` has the last round in which each state was seen.
+    fn reached(&self, start: usize, seen: &mut [usize], round: usize) -> Vec<usize> {
         let mut reached = vec![start];
-        is_seen[start] = true;
+        seen[start] = round;
         let mut at = 0;
         while at < reached.len() {
             for &next in &self.empty[reached[at]] {
-                if !std::mem::replace(&mut is_seen[next], true) {
+                if std::mem::replace(&mut seen[next], round) != round {
                     reached.push(next);
                 }
             }

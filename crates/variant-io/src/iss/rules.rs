@@ -7,6 +7,7 @@ use crate::error::Bad;
 use ninefold_variant_model::{
     DiagonalKind, GridCell, IndexerKind, PairRelation, Rule, SumTerm, ValueSet,
 };
+use std::collections::BTreeMap;
 
 /// Returns the number that a text spells, without a sign.
 pub(super) fn number(text: &str, expected: &str) -> Result<u32, Bad> {
@@ -266,18 +267,20 @@ fn cells_alone(kind: &str, args: &[String], layout: &Layout) -> Result<Option<Ve
 
 /// Returns the pairs of cells that share an edge, the one that is named earlier first.
 fn touching(cells: &[GridCell]) -> Vec<[GridCell; 2]> {
+    // A cell that is named twice is one cell.
+    let mut places: BTreeMap<GridCell, usize> = BTreeMap::new();
+    for (place, &cell) in cells.iter().enumerate() {
+        places.entry(cell).or_insert(place);
+    }
     let mut pairs = Vec::new();
-    for (n, &first) in cells.iter().enumerate() {
-        // A cell that is named twice is one cell.
-        if cells[..n].contains(&first) {
+    for (place, &first) in cells.iter().enumerate() {
+        if places.get(&first) != Some(&place) {
             continue;
         }
         let near = [(-1, 0), (0, -1), (0, 1), (1, 0)];
-        for other in near.into_iter().filter_map(|(rows, columns)| first.moved(rows, columns)) {
-            if cells[n..].contains(&other) && !cells[..n].contains(&other) {
-                pairs.push([first, other]);
-            }
-        }
+        let near = near.into_iter().filter_map(|(rows, columns)| first.moved(rows, columns));
+        let later = near.filter(|other| places.get(other).is_some_and(|&other| other > place));
+        pairs.extend(later.map(|other| [first, other]));
     }
     pairs
 }

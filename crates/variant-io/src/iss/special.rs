@@ -88,7 +88,8 @@ pub(super) fn meaning(
         "ContainExact" => {
             let mut wanted = BTreeMap::new();
             for value in head.split('_') {
-                *wanted.entry(value_of(value)?).or_insert(0) += 1;
+                let count = wanted.entry(value_of(value)?).or_insert(0u8);
+                *count = count.saturating_add(1);
             }
             accepted(vec![layout.cells(rest)?], machine::counts(values, &wanted))
         }
