@@ -4,6 +4,14 @@ use crate::place::VariantTextPlace;
 use std::fmt;
 
 /// What kind of note it is.
+///
+/// ```
+/// use ninefold_variant_io::{VariantNoteKind, read_variant};
+///
+/// let json = r#"{"size":1,"grid":[[{}]],"ruleset":"Fill the cell."}"#;
+/// assert_eq!(read_variant(json)?.notes[0].kind, VariantNoteKind::Rules);
+/// # Ok::<(), ninefold_variant_io::VariantReadError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum VariantNoteKind {
     /// Lines, circles and texts that are drawn and have no meaning of their own.

@@ -6,6 +6,18 @@ use ninefold_variant_model::{Rule, RulePlace, VariantDraft, VariantPuzzle};
 use std::fmt;
 
 /// What to do with rules that a format cannot say.
+///
+/// ```
+/// use ninefold_variant_io::{GridSpelling, VariantFormat, VariantLoss, read_variant, write_variant};
+///
+/// let puzzle = read_variant(".Shape~4x4.AntiKing.~R1C1_2")?.puzzle;
+/// let format = VariantFormat::Grid(GridSpelling::LettersFromTen);
+/// assert!(write_variant(&puzzle, format, VariantLoss::Refuse).is_err());
+/// let writing = write_variant(&puzzle, format, VariantLoss::Drop)?;
+/// assert_eq!(writing.text, "2...\n....\n....\n....\n");
+/// assert_eq!(writing.dropped, ["anti-king (rule 1)"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum VariantLoss {
     /// Write nothing, and name them.
