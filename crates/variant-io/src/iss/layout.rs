@@ -1,0 +1,268 @@
+//! [`Layout`]: the shape of the grid, its regions, and what cells are called.
+
+use super::item::Item;
+use crate::builder::{cell_at, numbered};
+use crate::error::{Bad, VariantTextFault};
+use crate::place::VariantTextPlace;
+use ninefold_variant_model::{
+    BoxShape, GridCell, HouseRules, Rule, ValueRange, VariantDraft, VariantFault, VariantPuzzle,
+};
+use std::collections::BTreeSet;
+
+const CELL: &str = "a cell such as R1C1, with 1-9 and a-g for rows and columns";
+
+/// The shape of the grid and its regions.
+pub(super) struct Layout {
+    pub rows: u8,
+    pub columns: u8,
+    pub values: ValueRange,
+    /// Whether rows, columns and boxes are houses.
+    pub is_sudoku: bool,
+    /// The size of boxes that is demanded, if it is not the usual one.
+    region_size: Option<u8>,
+    /// The boxes, even if they are no houses.
+    pub boxes: Option<BoxShape>,
+    /// Whether the regions of the draft are the boxes, all of them.
+    pub has_box_regions: bool,
+    /// Whether lines of region sums see regions that the draft has not.
+    pub has_hidden_regions: bool,
+    /// Groups of cells outside the grid.
+    variables: BTreeSet<String>,
+    /// Houses that are no regions of the draft.
+    extra: Vec<(Vec<GridCell>, VariantTextPlace)>,
+}
+
+impl Layout {
+    /// Reads the items that make the grid.
+    pub fn of(items: &[Item]) -> Result<(Self, VariantDraft), VariantTextFault> {
+        let first = |kind: &str| items.iter().find(|item| item.kind == kind);
+        let mut layout = Self::usual();
+        if let Some(item) = first("Shape") {
+            layout.shape(&item.args).map_err(|bad| bad.at(item.place()))?;
+        }
+        for item in items {
+            layout.names_of(item);
+        }
+        if let Some(item) = first("RegionSize") {
+            let size = item.args.first().map_or("", |size| size);
+            let number = size.parse().ok().filter(|&size: &u8| usize::from(size) <= 32);
+            let bad = || Bad::text("the number of cells of a region", size).at(item.place());
+            layout.region_size = Some(number.ok_or_else(bad)?);
+        }
+        let usual = layout.rows.max(layout.columns);
+        let size = layout.region_size.unwrap_or(usual);
+        layout.boxes = BoxShape::usual(layout.rows, layout.columns, size);
+        let mut draft = VariantDraft::new(layout.rows, layout.columns, layout.values)
+            .map_err(|fault: VariantFault| VariantTextFault::whole("a grid", fault.to_string()))?;
+        draft.houses = HouseRules { rows: layout.is_sudoku, columns: layout.is_sudoku };
+        draft.regions.fill(None);
+        if layout.is_sudoku && first("NoBoxes").is_none() {
+            layout.box_regions(&mut draft, size >= usual);
+        }
+        for item in items.iter().filter(|item| item.kind == "Jigsaw") {
+            layout.jigsaw(item, &mut draft).map_err(|bad| bad.at(item.place()))?;
+        }
+        Ok((layout, draft))
+    }
+
+    /// Returns the layout of a puzzle without its regions, to read names of cells.
+    pub fn plain(puzzle: &VariantPuzzle) -> Self {
+        let (rows, columns, values) = (puzzle.rows(), puzzle.columns(), puzzle.values());
+        Self { rows, columns, values, ..Self::usual() }
+    }
+
+    fn usual() -> Self {
+        Self {
+            rows: 9,
+            columns: 9,
+            values: ValueRange::up_to(9).expect("nine is a possible number of values"),
+            is_sudoku: true,
+            region_size: None,
+            boxes: None,
+            has_box_regions: false,
+            has_hidden_regions: false,
+            variables: BTreeSet::new(),
+            extra: Vec::new(),
+        }
+    }
+
+    /// Returns what ISS calls a cell, such as `R1Cb`.
+    pub fn name(cell: GridCell) -> String {
+        let digit = |n: u8| char::from_digit(u32::from(n) + 1, 36).unwrap_or('?');
+        format!("R{}C{}", digit(cell.row()), digit(cell.column()))
+    }
+
+    /// Reads `9x9`, `9x9~10`, `9x9~0-8` or `9x9~~Raw`.
+    fn shape(&mut self, args: &[String]) -> Result<(), Bad> {
+        let text = args.join("~");
+        let expected = "rows and columns from 1 to 16, such as 9x9";
+        let number = |text: &str, most: u8| -> Option<u8> {
+            let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+            text.parse().ok().filter(|&number| is_number && number <= most)
+        };
+        let Some(dimensions) = args.first().filter(|dimensions| !dimensions.is_empty()) else {
+            return Ok(());
+        };
+        let (rows, columns) = dimensions
+            .split_once('x')
+            .and_then(|(rows, columns)| Some((number(rows, 16)?, number(columns, 16)?)))
+            .filter(|&(rows, columns)| rows > 0 && columns > 0)
+            .ok_or_else(|| Bad::text(expected, &text))?;
+        (self.rows, self.columns) = (rows, columns);
+        let range = match args.get(1).map(String::as_str) {
+            None | Some("") => ValueRange::up_to(rows.max(columns)),
+            Some(range) => match range.split_once('-') {
+                Some((low, high)) => {
+                    number(low, 63).and_then(|low| ValueRange::new(low, number(high, 63)?))
+                }
+                None => number(range, 16).and_then(ValueRange::up_to),
+            },
+        };
+        let expected = "the number of values, or a range such as 0-8, with at most 16 values";
+        self.values =
+            range.filter(|range| range.len() <= 16).ok_or_else(|| Bad::text(expected, &text))?;
+        match args.get(2).map(String::as_str) {
+            None | Some("Sudoku") => {}
+            Some("Raw") => self.is_sudoku = false,
+            Some(other) => return Err(Bad::text("Sudoku or Raw as the kind of grid", other)),
+        }
+        if let Some(more) = args.get(3) {
+            return Err(Bad::text("at most three arguments", more));
+        }
+        Ok(())
+    }
+
+    /// Keeps the names of cells outside the grid.
+    fn names_of(&mut self, item: &Item) {
+        match (&*item.kind, item.args.first()) {
+            ("Var", Some(prefix)) => {
+                self.variables.insert(format!("V{prefix}"));
+            }
+            ("ChaosConstruction", _) => {
+                self.variables.insert("CC".to_owned());
+            }
+            ("Doppelganger", _) => {
+                self.variables.extend(["DGZ", "DGR", "DGC", "DGB"].map(str::to_owned));
+            }
+            _ => {}
+        }
+    }
+
+    /// Makes the boxes regions, or rules if they are smaller than a region may be.
+    fn box_regions(&mut self, draft: &mut VariantDraft, is_region: bool) {
+        let Some(boxes) = self.boxes else { return };
+        let columns = self.columns;
+        let cells = (0..draft.regions.len()).map(|index| cell_at(index, columns.into()));
+        let numbers: Vec<u16> = cells.map(|cell| boxes.box_of(cell, columns)).collect();
+        if is_region {
+            draft.regions = numbers.into_iter().map(Some).collect();
+            self.has_box_regions = true;
+        } else {
+            self.has_hidden_regions = true;
+            self.add_houses(&numbers, |_| true, &VariantTextPlace::Whole);
+        }
+    }
+
+    /// Reads `.Jigsaw~` and a character for each cell. One region may have another size; its cells
+    /// are in no region then.
+    fn jigsaw(&mut self, item: &Item, draft: &mut VariantDraft) -> Result<(), Bad> {
+        const MOST_HOUSES: usize = 1_000;
+        if self.extra.len() > MOST_HOUSES {
+            return Err(Bad::new(format!("at most {MOST_HOUSES} houses"), "more"));
+        }
+        let layout = item.args.last().map_or("", |layout| layout);
+        let names: Vec<char> = layout.chars().collect();
+        let cells = draft.regions.len();
+        if names.len() != cells || item.args.len() > 2 {
+            let expected = format!("a character for each of the {cells} cells");
+            return Err(Bad::new(expected, format!("{} characters", names.len())));
+        }
+        let numbers = numbered(&names);
+        let count = usize::from(numbers.iter().max().copied().unwrap_or(0)) + 1;
+        if count == 1 {
+            return Ok(());
+        }
+        let mut sizes = vec![0; count];
+        for &number in &numbers {
+            sizes[usize::from(number)] += 1;
+        }
+        let size = usize::from(self.region_size.unwrap_or(self.rows.max(self.columns)));
+        let others = sizes.iter().filter(|&&other| other != size).count();
+        if others > 1 {
+            let found = format!("{others} regions of other sizes");
+            return Err(Bad::new(format!("regions of {size} cells, but for one"), found));
+        }
+        let is_region = |number: u16| sizes[usize::from(number)] == size;
+        let is_free = draft.regions.iter().all(Option::is_none) && !self.has_hidden_regions;
+        if is_free && others == 0 && size < usize::from(self.rows.max(self.columns)) {
+            self.has_hidden_regions = true;
+            self.add_houses(&numbers, is_region, &item.place());
+        } else if is_free {
+            draft.regions = numbers.into_iter().map(|n| is_region(n).then_some(n)).collect();
+        } else {
+            // Lines of region sums see the boxes if there are any, otherwise all pieces.
+            self.has_hidden_regions |= !self.has_box_regions;
+            self.add_houses(&numbers, is_region, &item.place());
+        }
+        Ok(())
+    }
+
+    fn add_houses(
+        &mut self,
+        numbers: &[u16],
+        is_house: impl Fn(u16) -> bool,
+        place: &VariantTextPlace,
+    ) {
+        let columns = self.columns.into();
+        for number in 0..=numbers.iter().max().copied().unwrap_or(0) {
+            let cells: Vec<GridCell> = (0..numbers.len())
+                .filter(|&index| numbers[index] == number)
+                .map(|index| cell_at(index, columns))
+                .collect();
+            if is_house(number) && !cells.is_empty() {
+                self.extra.push((cells, place.clone()));
+            }
+        }
+    }
+
+    /// Takes the houses that are no regions of the draft.
+    pub fn extra_regions(&mut self) -> Vec<(Rule, VariantTextPlace)> {
+        let extra = std::mem::take(&mut self.extra);
+        extra.into_iter().map(|(cells, place)| (Rule::ExtraRegion { cells }, place)).collect()
+    }
+
+    /// Returns whether a name is that of a cell outside the grid.
+    pub fn is_variable(&self, name: &str) -> bool {
+        let cell = name.split('_').next().unwrap_or_default();
+        let prefix = cell.trim_end_matches(|c: char| c.is_ascii_digit());
+        self.variables.contains(prefix)
+    }
+
+    /// Reads a cell such as `R1Cb`.
+    pub fn cell(&self, name: &str) -> Result<GridCell, Bad> {
+        let number = |byte: u8| char::from(byte).to_digit(17).filter(|&number| number > 0);
+        let cell = match *name.as_bytes() {
+            [b'R' | b'r', row, b'C' | b'c', column] => number(row).zip(number(column)),
+            _ => None,
+        };
+        let (row, column) = cell.ok_or_else(|| Bad::text(CELL, name))?;
+        if row > u32::from(self.rows) || column > u32::from(self.columns) {
+            let expected = format!("a cell in {} rows and {} columns", self.rows, self.columns);
+            return Err(Bad::text(expected, name));
+        }
+        Ok(GridCell::new(row as u8 - 1, column as u8 - 1))
+    }
+
+    pub fn cells(&self, names: &[String]) -> Result<Vec<GridCell>, Bad> {
+        names.iter().map(|name| self.cell(name)).collect()
+    }
+
+    /// Returns the cells of a row or column.
+    pub fn line(&self, is_row: bool, number: u8) -> Vec<GridCell> {
+        if is_row {
+            (0..self.columns).map(|column| GridCell::new(number, column)).collect()
+        } else {
+            (0..self.rows).map(|row| GridCell::new(row, number)).collect()
+        }
+    }
+}

@@ -1,0 +1,307 @@
+//! From a rule to its item.
+
+use super::layout::Layout;
+use crate::base64::URL_SAFE;
+use ninefold_variant_model::{
+    Automaton, DiagonalKind, GridCell, IndexerKind, PairRelation, Rule, ValueRange, ValueSet,
+    VariantPuzzle,
+};
+
+/// How automata are written.
+pub(super) type PackAutomaton = fn(&Automaton, ValueRange) -> Option<String>;
+
+/// The lines of cells that clues at the border name.
+pub(super) struct Names {
+    /// Cells of a row or column, its name, and whether it is read from the other end.
+    lines: Vec<(Vec<GridCell>, String, bool)>,
+    /// Whether the regions are the usual boxes.
+    has_usual_boxes: bool,
+}
+
+impl Names {
+    pub fn of(puzzle: &VariantPuzzle) -> Self {
+        let line = |is_row: bool, number: u8| -> Vec<GridCell> {
+            let is_inside =
+                move |cell: &GridCell| (if is_row { cell.row() } else { cell.column() }) == number;
+            puzzle.cells().filter(is_inside).collect()
+        };
+        let mut lines = Vec::new();
+        let rows = (0..puzzle.rows()).map(|number| (true, number));
+        let columns = (0..puzzle.columns()).map(|number| (false, number));
+        for (is_row, number) in rows.chain(columns) {
+            let name = format!("{}{}", if is_row { 'R' } else { 'C' }, number + 1);
+            let cells = line(is_row, number);
+            lines.push((cells.iter().rev().copied().collect(), name.clone(), true));
+            lines.push((cells, name, false));
+        }
+        let regions = crate::write::regions(puzzle);
+        let has_usual_boxes =
+            regions.iter().all(Option::is_some) && regions == crate::write::usual_regions(puzzle);
+        Self { lines, has_usual_boxes }
+    }
+
+    fn line(&self, cells: &[GridCell]) -> Option<(&str, bool)> {
+        let (_, name, is_reversed) = self.lines.iter().find(|(line, ..)| line == cells)?;
+        Some((name, *is_reversed))
+    }
+}
+
+/// Writes an item: a type, arguments, and cells.
+fn item(kind: &str, args: &[String], cells: &[GridCell]) -> String {
+    let mut text = format!(".{kind}");
+    for arg in args.iter().cloned().chain(cells.iter().map(|&cell| Layout::name(cell))) {
+        text.push('~');
+        text.push_str(&arg);
+    }
+    text
+}
+
+/// Writes a table of pairs as an item.
+fn table(
+    kind: &str,
+    cells: &[&[GridCell]],
+    values: ValueRange,
+    holds: &dyn Fn(u8, u8) -> bool,
+) -> String {
+    let pairs = values.iter().flat_map(|a| values.iter().map(move |b| (a, b)));
+    let bits: Vec<bool> = pairs.map(|(a, b)| holds(a, b)).collect();
+    let six = |bits: &[bool]| bits.iter().rev().fold(0, |six, &bit| six << 1 | usize::from(bit));
+    let key: String = bits.chunks(6).map(|bits| char::from(URL_SAFE[six(bits)])).collect();
+    let mut text = item(kind, &[key.trim_end_matches('A').to_owned(), "_".to_owned()], &[]);
+    for (n, cells) in cells.iter().enumerate() {
+        text.push_str(if n == 0 { "" } else { "~" });
+        text.push_str(&item("", &[], cells)[1..]);
+    }
+    text
+}
+
+fn values_text(values: impl Iterator<Item = u8>) -> String {
+    values.map(|value| value.to_string()).collect::<Vec<_>>().join("_")
+}
+
+/// Writes a rule, or returns `None` if no item says it.
+#[allow(clippy::too_many_lines)] // a table, with an arm for each rule
+pub(super) fn rule_text(
+    rule: &Rule,
+    puzzle: &VariantPuzzle,
+    names: &Names,
+    pack: PackAutomaton,
+) -> Option<String> {
+    let values = puzzle.values();
+    let simple = |kind: &str, cells: &[GridCell]| Some(item(kind, &[], cells));
+    let with = |kind: &str, arg: String, cells: &[GridCell]| Some(item(kind, &[arg], cells));
+    let allowed = |cell: GridCell, set: ValueSet| {
+        let set = set.intersection(values.set());
+        let text = format!(".~{}_{}", Layout::name(cell), values_text(set.iter()));
+        (!set.is_empty()).then_some(text)
+    };
+    match rule {
+        Rule::Diagonal(DiagonalKind::Rising) => Some(".Diagonal~1".to_owned()),
+        Rule::Diagonal(DiagonalKind::Falling) => Some(".Diagonal~-1".to_owned()),
+        Rule::Windoku if values.len() == usize::from(puzzle.rows()) => Some(".Windoku".to_owned()),
+        Rule::Windoku => {
+            Some(puzzle.windows().iter().map(|cells| item("AllDifferent", &[], cells)).collect())
+        }
+        Rule::DisjointGroups => names.has_usual_boxes.then(|| ".DisjointSets".to_owned()),
+        Rule::ExtraRegion { cells } => simple("AllDifferent", cells),
+        Rule::AntiKnight => Some(".AntiKnight".to_owned()),
+        Rule::AntiKing => Some(".AntiKing".to_owned()),
+        Rule::NonConsecutive => Some(".AntiConsecutive".to_owned()),
+        Rule::Cage { cells, sum: sum @ (None | Some(1..)) } => {
+            with("Cage", sum.unwrap_or(0).to_string(), cells)
+        }
+        Rule::Sum { cells, sum } => with("Sum", sum.to_string(), cells),
+        Rule::WeightedSum { terms, total } => {
+            let weights: Vec<String> = terms.iter().map(|term| term.weight.to_string()).collect();
+            let cells: Vec<GridCell> = terms.iter().map(|term| term.cell).collect();
+            let is_small = terms.iter().all(|term| term.weight.abs() <= 100);
+            let head = format!("{total}_=_{}", weights.join("_"));
+            if is_small { with("Sum", head, &cells) } else { None }
+        }
+        Rule::EqualSums { groups } => {
+            let groups: Vec<String> =
+                groups.iter().map(|cells| item("", &[], cells)[1..].to_owned()).collect();
+            Some(format!(".EqualSum{}", groups.join("~-")))
+        }
+        Rule::Arrow { number, shafts } => arrows(number, shafts, puzzle),
+        Rule::DoubleArrow { cells } => simple("DoubleArrow", cells),
+        Rule::Thermometer { cells } => simple("Thermo", cells),
+        Rule::SlowThermometer { cells } => Some(table("Pair", &[cells], values, &|a, b| a <= b)),
+        Rule::Palindrome { cells } => simple("Palindrome", cells),
+        Rule::Clone { cells, copies } => {
+            let pair = |(cell, copy): (&GridCell, &GridCell)| {
+                item("SameValues", &["2".to_owned()], &[*cell, *copy])
+            };
+            Some(cells.iter().zip(copies).map(pair).collect())
+        }
+        Rule::Renban { cells } => simple("Renban", cells),
+        Rule::Whisper { cells, difference } => with("Whisper", difference.to_string(), cells),
+        Rule::Between { cells } => simple("Between", cells),
+        Rule::Lockout { cells, difference } => with("Lockout", difference.to_string(), cells),
+        Rule::RegionSums { cells } => simple("RegionSumLine", cells),
+        Rule::Entropic { cells } => {
+            (values.len() == 9 && values.lowest() == 1).then(|| item("Entropic", &[], cells))
+        }
+        Rule::Modular { cells, modulus } => with("Modular", modulus.to_string(), cells),
+        Rule::Nabner { cells } => Some(table("PairX", &[cells], values, &|a, b| a.abs_diff(b) > 1)),
+        Rule::Zipper { cells } => simple("Zipper", cells),
+        Rule::Pair { cells, relation } => {
+            let kind = match relation {
+                PairRelation::Difference(1) => "WhiteDot",
+                PairRelation::Ratio(2) => "BlackDot",
+                PairRelation::Sum(10) => "X",
+                PairRelation::Sum(5) => "V",
+                _ => "",
+            };
+            if !kind.is_empty() && cells[0].touches(cells[1]) {
+                return simple(kind, cells);
+            }
+            Some(table("Pair", &[cells], values, &|a, b| relation.holds(a, b)))
+        }
+        Rule::NoPair { relation, exempt } => {
+            let is_exempt = |pair: &[GridCell; 2]| {
+                exempt.contains(pair) || exempt.contains(&[pair[1], pair[0]])
+            };
+            let pairs: Vec<[GridCell; 2]> = puzzle
+                .cells()
+                .flat_map(|cell| {
+                    let near = [cell.moved(0, 1), cell.moved(1, 0)];
+                    near.into_iter().flatten().map(move |other| [cell, other])
+                })
+                .filter(|pair| puzzle.index(pair[1]).is_some() && !is_exempt(pair))
+                .collect();
+            let pairs: Vec<&[GridCell]> = pairs.iter().map(|pair| &pair[..]).collect();
+            let text = || table("Pair", &pairs, values, &|a, b| !relation.holds(a, b));
+            Some(if pairs.is_empty() { String::new() } else { text() })
+        }
+        Rule::Greater { greater, less } if greater.touches(*less) => {
+            simple("GreaterThan", &[*greater, *less])
+        }
+        Rule::Greater { greater, less } => {
+            Some(table("Pair", &[&[*greater, *less]], values, &|a, b| a > b))
+        }
+        Rule::Quadruple { values, .. } if values.is_empty() => Some(String::new()),
+        Rule::Quadruple { cells, values } => {
+            with("ContainAtLeast", values_text(values.iter().copied()), cells)
+        }
+        Rule::LittleKiller { cells, sum } => {
+            let name = little_killer(puzzle, cells);
+            match name {
+                Some(name) => Some(format!(".LittleKiller~{sum}~{name}")),
+                None => with("Sum", sum.to_string(), cells),
+            }
+        }
+        Rule::Sandwich { cells, sum } => {
+            let (name, _) = names.line(cells)?;
+            (cells.len() == values.len()).then(|| format!(".Sandwich~{sum}~{name}"))
+        }
+        Rule::XSum { cells, sum } => clue("XSum", cells, *sum, names),
+        Rule::Skyscraper { .. } if values.lowest() == 0 => None,
+        Rule::Skyscraper { cells, count } => clue("Skyscraper", cells, *count, names),
+        Rule::NumberedRoom { cells, value } => {
+            let (name, is_reversed) = names.line(cells)?;
+            Some(clue_text("NumberedRoom", name, is_reversed, (*value).into()))
+        }
+        Rule::Odd { cell } => {
+            allowed(*cell, values.iter().filter(|value| value % 2 == 1).collect())
+        }
+        Rule::Even { cell } => {
+            allowed(*cell, values.iter().filter(|value| value % 2 == 0).collect())
+        }
+        Rule::Minimum { cells } => Some(extremes(puzzle, cells, false)),
+        Rule::Maximum { cells } => Some(extremes(puzzle, cells, true)),
+        Rule::Indexer { kind: IndexerKind::Row, cell } => with("Indexing", "R".into(), &[*cell]),
+        Rule::Indexer { kind: IndexerKind::Column, cell } => with("Indexing", "C".into(), &[*cell]),
+        Rule::Cage { sum: Some(0), .. } | Rule::Indexer { kind: IndexerKind::Box, .. } => None,
+        Rule::CountingCircles { cells } => simple("CountingCircles", cells),
+        Rule::Accepted { cells, automaton } => {
+            Some(item("NFA", &[pack(automaton, values)?, "_".to_owned()], cells))
+        }
+        Rule::OneOf { cell, values } => allowed(*cell, *values),
+        Rule::AnyOf { alternatives } => any_of(alternatives, puzzle, names, pack),
+    }
+}
+
+fn any_of(
+    alternatives: &[Vec<Rule>],
+    puzzle: &VariantPuzzle,
+    names: &Names,
+    pack: PackAutomaton,
+) -> Option<String> {
+    let mut text = String::from(".Or");
+    for alternative in alternatives {
+        text.push_str(".And");
+        for rule in alternative {
+            // Rules of the whole grid cannot stand there, nor can marks that other rules look for.
+            let may_stand = !matches!(
+                rule,
+                Rule::Diagonal(_)
+                    | Rule::Windoku
+                    | Rule::DisjointGroups
+                    | Rule::AntiKnight
+                    | Rule::AntiKing
+                    | Rule::NonConsecutive
+            );
+            text.push_str(&may_stand.then(|| rule_text(rule, puzzle, names, pack)).flatten()?);
+        }
+        text.push_str(".End");
+    }
+    Some(text + ".End")
+}
+
+/// Writes an arrow for each shaft.
+fn arrows(number: &[GridCell], shafts: &[Vec<GridCell>], puzzle: &VariantPuzzle) -> Option<String> {
+    let is_readable = number.windows(2).all(|pair| {
+        let next = [pair[0].moved(0, 1), pair[0].moved(1, 0), pair[0].moved(1, 1)];
+        next.contains(&Some(pair[1]))
+    });
+    // In ISS, all cells of a pill but the first are digits.
+    let digits: ValueSet = (0..=9).collect();
+    let is_digit = |cell: &GridCell| {
+        puzzle.values().highest() < 10
+            || puzzle.rules().iter().any(|rule| {
+                matches!(rule, Rule::OneOf { cell: other, values }
+                    if other == cell && values.is_subset(digits))
+            })
+    };
+    let head: Vec<String> = match number.len() {
+        1 => Vec::new(),
+        size if is_readable && number[1..].iter().all(is_digit) => vec![size.to_string()],
+        _ => return None,
+    };
+    let kind = if number.len() == 1 { "Arrow" } else { "PillArrow" };
+    Some(shafts.iter().map(|shaft| item(kind, &head, &[number, shaft].concat())).collect())
+}
+
+fn clue(kind: &str, cells: &[GridCell], number: u32, names: &Names) -> Option<String> {
+    let (name, is_reversed) = names.line(cells)?;
+    (number > 0).then(|| clue_text(kind, name, is_reversed, number))
+}
+
+fn clue_text(kind: &str, name: &str, is_reversed: bool, number: u32) -> String {
+    format!(".{kind}~{name}~{}{number}", if is_reversed { "~" } else { "" })
+}
+
+/// Returns the name of a whole diagonal: the one of its two ends from which ISS begins.
+fn little_killer(puzzle: &VariantPuzzle, cells: &[GridCell]) -> Option<String> {
+    let layout = Layout::plain(puzzle);
+    let reversed: Vec<GridCell> = cells.iter().rev().copied().collect();
+    [cells.first(), cells.last()].into_iter().flatten().find_map(|&end| {
+        let name = Layout::name(end);
+        let line = super::clues::diagonal(&layout, &name).ok()?;
+        (line == cells || line == reversed).then_some(name)
+    })
+}
+
+/// Compares cells with their neighbours.
+fn extremes(puzzle: &VariantPuzzle, cells: &[GridCell], is_greatest: bool) -> String {
+    let near = |cell: GridCell| {
+        let near = [cell.moved(-1, 0), cell.moved(0, -1), cell.moved(0, 1), cell.moved(1, 0)];
+        near.into_iter()
+            .flatten()
+            .filter(|&other| puzzle.index(other).is_some() && !cells.contains(&other))
+            .map(move |other| if is_greatest { [cell, other] } else { [other, cell] })
+    };
+    let pairs = cells.iter().flat_map(|&cell| near(cell));
+    pairs.map(|pair| item("GreaterThan", &[], &pair)).collect()
+}

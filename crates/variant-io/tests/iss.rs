@@ -1,0 +1,300 @@
+//! Strings of ISS: every type, and faults with their places.
+
+use ninefold_variant_io::{VariantFormat, read_variant, read_variant_as};
+use ninefold_variant_model::{
+    DiagonalKind, GridCell, IndexerKind, PairRelation, Rule, ValueRange, VariantPuzzle,
+};
+
+fn puzzle(text: &str) -> VariantPuzzle {
+    let reading = read_variant(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    assert_eq!(reading.format, VariantFormat::Iss, "{text}");
+    reading.puzzle
+}
+
+fn rules(text: &str) -> Vec<Rule> {
+    let puzzle = puzzle(text);
+    assert!(puzzle.is_fully_known(), "{text}: {:?}", puzzle.unread());
+    puzzle.rules().to_vec()
+}
+
+fn error(text: &str) -> String {
+    match read_variant_as(text, VariantFormat::Iss) {
+        Ok(reading) => panic!("{text}: {:?}", reading.puzzle),
+        Err(error) => error.to_string(),
+    }
+}
+
+fn c(name: &str) -> GridCell {
+    name.parse().expect("a cell")
+}
+
+fn cells(names: &str) -> Vec<GridCell> {
+    names.split(' ').map(c).collect()
+}
+
+#[test]
+fn shapes_have_sizes_values_and_kinds() {
+    let grid = puzzle(".Shape~6x8~0-9.~R6C8_9");
+    assert_eq!((grid.rows(), grid.columns()), (6, 8));
+    assert_eq!(Some(grid.values()), ValueRange::new(0, 9));
+    assert_eq!(puzzle(".Shape~16x16.~RgCg_16").givens().next(), Some((c("r16c16"), 16)));
+    let raw = puzzle(".Shape~3x3~~Raw.~R1C1_1");
+    assert_eq!(raw.houses().count(), 0);
+    assert_eq!(puzzle(".Shape~9x9~12.NoBoxes.AntiKing").houses().count(), 18);
+    assert_eq!(puzzle("..AntiKnight").houses().count(), 27);
+}
+
+#[test]
+fn regions_are_boxes_or_pieces() {
+    let layout = "AABBAABBCCDDCCDD";
+    let text = format!(".Shape~4x4.NoBoxes.Jigsaw~{layout}");
+    assert_eq!(puzzle(&text).region(c("r4c4")), Some(3));
+    // Pieces beside boxes are houses, too.
+    let text = format!(".Shape~4x4.Jigsaw~{}", "AAABCABBCCDBCDDD");
+    assert_eq!(puzzle(&text).rules().len(), 4);
+    // One region of another size is no house.
+    let text = ".Shape~4x4.NoBoxes.Jigsaw~AAAAB........BBB".replace('.', "_");
+    let text =
+        text.replacen("_Shape", ".Shape", 1).replacen("_NoBoxes_Jigsaw", ".NoBoxes.Jigsaw", 1);
+    assert_eq!(puzzle(&text).region(c("r2c2")), None);
+}
+
+#[test]
+fn givens_that_stand_twice_are_cut() {
+    let puzzle = puzzle(".~R1C1_1_2~R1C1_2_3~R2C2_5.~R2C2_5");
+    assert_eq!(puzzle.givens().collect::<Vec<_>>(), [(c("r1c1"), 2), (c("r2c2"), 5)]);
+}
+
+#[test]
+fn types_of_the_whole_grid_become_rules() {
+    let text = ".AntiKnight.AntiKing.AntiConsecutive.Windoku.DisjointSets.Diagonal~1.Diagonal~-1";
+    assert_eq!(
+        rules(text),
+        [
+            Rule::AntiKnight,
+            Rule::AntiKing,
+            Rule::NonConsecutive,
+            Rule::Windoku,
+            Rule::DisjointGroups,
+            Rule::Diagonal(DiagonalKind::Rising),
+            Rule::Diagonal(DiagonalKind::Falling),
+        ]
+    );
+    assert_eq!(rules(".GlobalEntropy").len(), 64);
+    assert_eq!(rules(".GlobalMod").len(), 64);
+    assert_eq!(rules(".DutchFlatmates").len(), 9);
+    assert_eq!(rules(".RegionSameValues"), []);
+    assert!(rules(".AntiTaxicab").len() > 1_000);
+    assert_eq!(rules(".NoBoxes.DisjointSets").len(), 9);
+}
+
+#[test]
+fn lines_become_rules() {
+    let line = "~R1C1~R1C2~R1C3";
+    let cells = || cells("r1c1 r1c2 r1c3");
+    for (text, rule) in [
+        (format!(".Thermo{line}"), Rule::Thermometer { cells: cells() }),
+        (format!(".Renban{line}"), Rule::Renban { cells: cells() }),
+        (format!(".Entropic{line}"), Rule::Entropic { cells: cells() }),
+        (format!(".RegionSumLine{line}"), Rule::RegionSums { cells: cells() }),
+        (format!(".Between{line}"), Rule::Between { cells: cells() }),
+        (format!(".Palindrome{line}"), Rule::Palindrome { cells: cells() }),
+        (format!(".Zipper{line}"), Rule::Zipper { cells: cells() }),
+        (format!(".DoubleArrow{line}"), Rule::DoubleArrow { cells: cells() }),
+        (format!(".AllDifferent{line}"), Rule::ExtraRegion { cells: cells() }),
+        (format!(".CountingCircles{line}"), Rule::CountingCircles { cells: cells() }),
+        (format!(".Whisper{line}"), Rule::Whisper { cells: cells(), difference: 5 }),
+        (format!(".Whisper~4{line}"), Rule::Whisper { cells: cells(), difference: 4 }),
+        (format!(".Modular~3{line}"), Rule::Modular { cells: cells(), modulus: 3 }),
+        (format!(".Lockout~4{line}"), Rule::Lockout { cells: cells(), difference: 4 }),
+        (format!(".Cage~6{line}"), Rule::Cage { cells: cells(), sum: Some(6) }),
+        (format!(".Cage~0{line}"), Rule::Cage { cells: cells(), sum: None }),
+        (format!(".Sum~6{line}"), Rule::Sum { cells: cells(), sum: 6 }),
+        (
+            format!(".ContainAtLeast~1_1_2{line}"),
+            Rule::Quadruple { cells: cells(), values: vec![1, 1, 2] },
+        ),
+        (
+            format!(".Arrow{line}"),
+            Rule::Arrow { number: vec![c("r1c1")], shafts: vec![cells()[1..].to_vec()] },
+        ),
+        (
+            ".PillArrow~2~R1C2~R1C1~R1C3".to_owned(),
+            Rule::Arrow { number: cells()[..2].to_vec(), shafts: vec![vec![c("r1c3")]] },
+        ),
+    ] {
+        assert_eq!(rules(&text), [rule], "{text}");
+    }
+    assert_eq!(rules(".SameValues~3~R1C1~R2C4~R3C7").len(), 2);
+    assert_eq!(
+        rules(".Indexing~R~R1C1~R2C4")[1],
+        Rule::Indexer { kind: IndexerKind::Row, cell: c("r2c4") }
+    );
+    assert_eq!(
+        rules(".Quad~R1C1~4~5"),
+        [Rule::Quadruple { cells: self::cells("r1c1 r1c2 r2c1 r2c2"), values: vec![4, 5] }]
+    );
+    assert_eq!(
+        rules(".EqualSum~R1C1~R1C2~-~R2C1"),
+        [Rule::EqualSums { groups: vec![self::cells("r1c1 r1c2"), self::cells("r2c1")] }]
+    );
+}
+
+#[test]
+fn sums_have_weights() {
+    let [Rule::WeightedSum { terms, total }] = &rules(".Sum~-3_=_1_-10~R1C1~R1C2")[..] else {
+        panic!("a weighted sum")
+    };
+    assert_eq!((terms[1].weight, *total), (-10, -3));
+    assert!(matches!(rules(".Sum~9~R1C1~R1C1")[..], [Rule::WeightedSum { .. }]));
+    assert!(matches!(
+        rules(".Cage~9~R1C1~R1C2~R1C2")[..],
+        [Rule::WeightedSum { .. }, Rule::ExtraRegion { .. }]
+    ));
+}
+
+#[test]
+fn marks_lie_between_cells_that_touch() {
+    assert_eq!(rules(".GreaterThan~R1C1~R1C2~R2C2").len(), 2);
+    assert_eq!(
+        rules(".X~R1C1~R1C2"),
+        [Rule::Pair { cells: [c("r1c1"), c("r1c2")], relation: PairRelation::Sum(10) }]
+    );
+    assert!(error(".V~R1C1~R1C3").contains("expected two cells that share an edge"));
+}
+
+#[test]
+fn strict_rules_spare_the_marked_pairs() {
+    let rules =
+        rules(".StrictKropki.WhiteDot~R1C1~R1C2.And.BlackDot~R2C2~R2C1.End.StrictXV.X~R5C5~R5C6");
+    let exempt = |n: usize| match &rules[n] {
+        Rule::NoPair { exempt, .. } => exempt.len(),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!((exempt(0), exempt(1)), (2, 2));
+    assert!(error(".StrictXV.Or.X~R1C1~R1C2.End").contains(".Or"));
+}
+
+#[test]
+fn clues_at_the_border_become_rules() {
+    assert_eq!(
+        rules(".LittleKiller~9~R2C1"),
+        [Rule::LittleKiller { cells: cells("r2c1 r3c2 r4c3 r5c4 r6c5 r7c6 r8c7 r9c8"), sum: 9 }]
+    );
+    assert_eq!(
+        rules(".LittleKiller~9~R1C2"),
+        [Rule::LittleKiller { cells: cells("r1c2 r2c1"), sum: 9 }]
+    );
+    let row: Vec<GridCell> = (0..9).map(|column| GridCell::new(2, column)).collect();
+    let back: Vec<GridCell> = row.iter().rev().copied().collect();
+    assert_eq!(rules(".Sandwich~9~R3"), [Rule::Sandwich { cells: row.clone(), sum: 9 }]);
+    assert_eq!(
+        rules(".XSum~R3~9~10"),
+        [Rule::XSum { cells: row.clone(), sum: 9 }, Rule::XSum { cells: back.clone(), sum: 10 },]
+    );
+    assert_eq!(rules(".Skyscraper~R3~~4"), [Rule::Skyscraper { cells: back, count: 4 }]);
+    assert_eq!(rules(".NumberedRoom~R3~7"), [Rule::NumberedRoom { cells: row, value: 7 }]);
+    for text in [
+        ".HiddenSkyscraper~C2~7",
+        ".Shape~9x9~0-8.Skyscraper~C2~3",
+        ".Shape~6x9.Sandwich~5~C2",
+        ".SumLine~10~R1C1~R1C2~R1C3~LOOP",
+        ".ContainExact~1_2~R1C1~R1C2~R1C3",
+        ".LookAndSay~2305~R1C1~R1C2~R1C3",
+        ".ValueIndexing~R1C1~R1C2~R1C3~R1C4",
+        ".Regex~MS4qOQ~R1C1~R1C2~R1C3",
+    ] {
+        assert!(matches!(rules(text)[..], [Rule::Accepted { .. }]), "{text}");
+    }
+    for text in [".Lunchbox~5~R1C1~R1C2~R1C3", ".RellikCage~5~R1C1~R1C2", ".EqualityCage~R1C1~R1C2"]
+    {
+        assert!(matches!(rules(text)[..], [Rule::ExtraRegion { .. }, Rule::Accepted { .. }]));
+    }
+}
+
+#[test]
+fn tables_of_pairs_become_automata() {
+    // In a 2x2 grid, the bits say that the second value is greater: of 1 and 2 only the pair 1, 2.
+    let rules = rules(".Shape~2x2.Pair~C~_up~R1C1~R1C2~~R2C2~R2C1");
+    let [Rule::Accepted { cells, automaton }, Rule::Accepted { .. }] = &rules[..] else {
+        panic!("{rules:?}")
+    };
+    assert_eq!(cells[..], self::cells("r1c1 r1c2"));
+    assert!(
+        automaton.accepts(&[1, 2]) && !automaton.accepts(&[2, 1]) && !automaton.accepts(&[1, 1])
+    );
+}
+
+#[test]
+fn choices_hold_items_and_groups() {
+    let rules = rules(".Or.~R1C1_1.And.~R1C1_2.Thermo~R2C1~R2C2.End.End");
+    let [Rule::AnyOf { alternatives }] = &rules[..] else { panic!("{rules:?}") };
+    assert_eq!(alternatives.iter().map(Vec::len).collect::<Vec<_>>(), [1, 2]);
+    // An alternative that is not understood makes the choice unknown.
+    let puzzle = puzzle(".Or.~R1C1_1.FullRank~R1~2.End.AntiKing");
+    assert_eq!((puzzle.rules(), puzzle.unread().len()), (&[Rule::AntiKing][..], 1));
+}
+
+#[test]
+fn templates_are_unfolded() {
+    // The bits are the origin and the cell after next.
+    assert_eq!(
+        rules(".Replicate~F.Thermo~R1C1~R2C2.End"),
+        [
+            Rule::Thermometer { cells: cells("r1c1 r2c2") },
+            Rule::Thermometer { cells: cells("r1c3 r2c4") },
+        ]
+    );
+    assert!(error(".Replicate~F.Thermo~R1C1~R1C8.End").contains("cells that stay in the grid"));
+}
+
+#[test]
+fn what_is_not_understood_is_kept() {
+    for text in [
+        ".ChaosConstruction",
+        ".FullRank~R1~2",
+        ".Var~X~~3.Sum~5~R1C1~VX1",
+        ".SameValues~2~R1C1~R1C2~R2C1~R2C2",
+    ] {
+        assert!(!puzzle(text).is_fully_known(), "{text}");
+    }
+}
+
+#[test]
+fn faults_are_named_with_their_item() {
+    for (text, expected) in [
+        (
+            ".Cage~7~R1C1.Thermo~R1C1~R0C1",
+            "iss, item 2 `.Thermo~R1C1~R0C1`: expected a cell such as",
+        ),
+        (".Shape~4x4.Cage~7~R5C1", "expected a cell in 4 rows and 4 columns, found `R5C1`"),
+        (".Shape~17x17", "expected rows and columns from 1 to 16, such as 9x9, found `17x17`"),
+        (".~R1C1_10", "expected a cell and values from 1-9 behind `_`, found `R1C1_10`"),
+        (".Cages~7~R1C1", "expected a type that ISS has, such as Cage, found `Cages`"),
+        (".Cage~99999999999~R1C1", "expected a sum, or 0 for none"),
+        (".Or.~R1C1_1", "expected an .End of each group, found the end of the text"),
+        (".End", "expected an .Or, .And or .Replicate before it"),
+        (".Or.Windoku.End", "expected a rule of cells in .Or"),
+        (".NFA~A~_~R1C1", "a character is missing"),
+        (".NFA~AAAA~_~R1C1~R1C2~VX1", "expected a cell such as R1C1"),
+        (".Jigsaw~123", "expected a character for each of the 81 cells, found 3 characters"),
+        ("x.AntiKing", "line 1, column 1: expected an item: `.`, found 'x'"),
+        (".Thermo~R1C1", "thermometer r1c1 (rule 1): 1 cells, expected at least 2"),
+        (".PillArrow~4~R1C1~R1C2", "expected a pill of 2 or 3 cells"),
+    ] {
+        let error = error(text);
+        assert!(error.contains(expected), "{text}: {error}");
+    }
+}
+
+#[test]
+fn bombs_are_refused() {
+    let deep = ".Or".repeat(100_000);
+    assert!(error(&deep).contains("at most 24 groups"));
+    // Each group doubles the rules: to the right, then down.
+    let nested = ".Replicate~D".repeat(8) + &".Replicate~BI".repeat(8);
+    let ends = ".End".repeat(16);
+    assert!(error(&format!("{nested}.~R1C1_1{ends}")).contains("at most 100000 rules"));
+    let groups = "~~R1C1~R1C2".repeat(300_000);
+    assert!(error(&format!(".Pair~____________~_{groups}")).contains("at most 1000000 states"));
+}
