@@ -69,6 +69,13 @@ impl Clause {
         self.values[usize::from(var)]
     }
 
+    /// Returns whether the entry of a cell has these values, but for those that the puzzle excludes.
+    #[inline]
+    pub(crate) fn has(&self, var: Var, values: u32) -> bool {
+        let index = usize::from(var);
+        values & self.root[index] & !self.values[index] == 0
+    }
+
     pub(crate) fn set_values(&mut self, var: Var, values: u32) {
         self.values[usize::from(var)] = values;
     }

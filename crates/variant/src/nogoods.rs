@@ -11,6 +11,9 @@ struct Watch {
     at: u32,
     /// The values that the cell has in the clause.
     values: u32,
+    /// Another entry: if it is true, the clause need not be looked at.
+    other: Var,
+    other_values: u32,
 }
 
 /// Words before the entries: number of entries, levels, activity.
@@ -80,8 +83,10 @@ impl Nogoods {
         for &(var, values) in entries {
             self.words.extend([u32::from(var), values]);
         }
-        for &(var, values) in &entries[..2] {
-            self.watches[usize::from(var)].push(Watch { at, values });
+        for (a, b) in [(0, 1), (1, 0)] {
+            let (var, values) = entries[a];
+            let (other, other_values) = entries[b];
+            self.watches[usize::from(var)].push(Watch { at, values, other, other_values });
         }
         if !is_kept {
             self.learnt.push(at);
@@ -96,6 +101,7 @@ impl Nogoods {
     }
 
     /// Strikes what follows from the clauses that watch a cell, whose domain has changed.
+    #[inline(never)]
     pub(crate) fn propagate(&mut self, state: &mut State, var: Var) -> Result<(), Contradiction> {
         let domain = state.domain(var);
         let mut watches = core::mem::take(&mut self.watches[usize::from(var)]);
@@ -105,7 +111,7 @@ impl Nogoods {
         while n < watches.len() {
             let watch = watches[n];
             n += 1;
-            if watch.values & domain != 0 {
+            if watch.values & domain != 0 || state.domain(watch.other) & !watch.other_values == 0 {
                 watches[kept] = watch;
                 kept += 1;
                 continue;
@@ -119,7 +125,7 @@ impl Nogoods {
             let other_domain = state.domain(other);
             if other_domain & !values == 0 {
                 // The clause is true.
-                watches[kept] = watch;
+                watches[kept] = Watch { other, other_values: values, ..watch };
                 kept += 1;
                 continue;
             }
@@ -130,8 +136,9 @@ impl Nogoods {
             });
             if let Some(next) = next {
                 self.swap(at, 1, next);
-                let (var, values) = self.entry(at, 1);
-                self.watches[usize::from(var)].push(Watch { at, values });
+                let (var, own) = self.entry(at, 1);
+                let watch = Watch { at, values: own, other, other_values: values };
+                self.watches[usize::from(var)].push(watch);
                 continue;
             }
             watches[kept] = watch;
@@ -190,5 +197,29 @@ impl Nogoods {
         for watches in &mut self.watches {
             watches.retain(|watch| words[watch.at as usize] != 0);
         }
+        if needed.is_empty() && self.wasted > self.words.len() / 4 {
+            self.compact();
+        }
+    }
+
+    /// Moves the clauses together. No event may have one of them as its reason.
+    fn compact(&mut self) {
+        let mut words = Vec::with_capacity(self.words.len() - self.wasted);
+        let mut moved: Vec<(u32, u32)> = Vec::new();
+        for &at in &self.learnt {
+            moved.push((at, words.len() as u32));
+            let place = at as usize;
+            words.extend_from_slice(&self.words[place..place + HEAD + 2 * self.len(at)]);
+        }
+        let new_place =
+            |at: u32| moved.binary_search_by_key(&at, |&(old, _)| old).map_or(at, |n| moved[n].1);
+        for watch in self.watches.iter_mut().flatten() {
+            watch.at = new_place(watch.at);
+        }
+        for at in &mut self.learnt {
+            *at = new_place(*at);
+        }
+        self.words = words;
+        self.wasted = 0;
     }
 }

@@ -38,12 +38,19 @@ pub enum VariantVerdict {
 pub struct VariantSolver {
     budget: Budget,
     work: VariantWork,
+    patience: Option<u64>,
 }
 
 impl VariantSolver {
     /// Makes a solver.
     pub fn new(budget: Budget) -> Self {
-        Self { budget, work: VariantWork::default() }
+        Self { budget, work: VariantWork::default(), patience: None }
+    }
+
+    /// Lets the search learn from its dead ends after so many of them. For tests.
+    #[doc(hidden)]
+    pub fn learning_from(&mut self, conflicts: u64) {
+        self.patience = Some(conflicts);
     }
 
     /// Work of the last search.
@@ -76,6 +83,9 @@ impl VariantSolver {
     ) -> Option<ninefold_core::StopReason> {
         let lowest = puzzle.values().lowest();
         let mut search = Search::new(compile(puzzle));
+        if let Some(patience) = self.patience {
+            search.learning.set_patience(patience);
+        }
         let end = loop {
             match search.next(&self.budget) {
                 Outcome::Stopped(reason) => break Some(reason),

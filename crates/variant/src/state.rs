@@ -60,6 +60,8 @@ pub(crate) struct State {
     /// Place of the last event of each cell.
     last: Vec<u32>,
     levels: Vec<Level>,
+    /// The value that each cell had last, as a bit.
+    pub(crate) saved: Vec<u32>,
     /// The last contradiction.
     conflict: Conflict,
 }
@@ -80,7 +82,8 @@ impl State {
     pub(crate) fn new(domains: Vec<u32>) -> Self {
         let last = alloc::vec![Self::NONE; domains.len()];
         let conflict = Conflict::Unsatisfied { reason: Reason::Root };
-        Self { domains, trail: Vec::new(), last, levels: Vec::new(), conflict }
+        let saved = alloc::vec![0; domains.len()];
+        Self { domains, trail: Vec::new(), last, levels: Vec::new(), saved, conflict }
     }
 
     /// Notes a contradiction.
@@ -152,6 +155,9 @@ impl State {
         let event = self.trail.pop()?;
         self.domains[usize::from(event.var)] = event.before;
         self.last[usize::from(event.var)] = event.previous;
+        if event.after.is_power_of_two() {
+            self.saved[usize::from(event.var)] = event.after;
+        }
         Some(event)
     }
 

@@ -22,6 +22,7 @@ impl Compiler<'_> {
         if self.cages.is_empty() && self.sums.is_empty() {
             return;
         }
+        self.network.has_sums = true;
         let mut known: BTreeSet<Vec<(Var, i64)>> = BTreeSet::new();
         let cages = core::mem::take(&mut self.cages);
         for cage in &cages {

@@ -210,6 +210,18 @@ impl<const LINES: usize, const BOXES: usize, const WIDTH: usize> Propagator
         }
         !loss.values
     }
+
+    fn is_implied(&self, loss: Loss, clause: &Clause) -> Option<u32> {
+        if !loss.after.is_power_of_two() {
+            return None;
+        }
+        let place = self.cells.iter().position(|&var| var == loss.var)?;
+        let has_all = |house: usize| {
+            let mut others = self.pieces(house).flat_map(|piece| self.piece(piece));
+            others.all(|&var| var == loss.var || clause.has(var, loss.after))
+        };
+        self.houses_of(place / WIDTH).into_iter().any(has_all).then_some(loss.after)
+    }
 }
 
 /// What was seen of the pieces of `N` houses.

@@ -69,6 +69,12 @@ pub(crate) trait Propagator {
         }
         loss.map_or(0, |loss| !loss.values)
     }
+
+    /// Returns what the cell is left with, if a clause that this propagator stands for says so and has
+    /// no other entries than those of a clause. `None` is always right.
+    fn is_implied(&self, _loss: Loss, _clause: &Clause) -> Option<u32> {
+        None
+    }
 }
 
 /// The propagators of a puzzle.

@@ -20,10 +20,12 @@ impl Search {
             self.blame(conflict);
             return self.go_back_from(guess);
         }
+        self.choice.learn();
         let Some(learnt) = self.analyze(conflict) else {
             self.is_exhausted = true;
             return false;
         };
+        self.learning.note_levels(learnt.levels);
         if level <= self.floor {
             return self.go_back_from(guess);
         }
@@ -94,7 +96,6 @@ impl Search {
             }
             engine.undo();
             self.choice.bump(event.var);
-            self.choice.keep(event.var, event.after);
             recent.resolve(engine, &event, lost);
         }
         Learnt::new(engine, None, &mut self.choice)
@@ -170,7 +171,8 @@ struct Learnt {
 
 impl Learnt {
     /// Makes it from the clause. `asserted` is the cell that lost values at the last level.
-    fn new(engine: &Engine, asserted: Option<Var>, choice: &mut super::Choice) -> Option<Self> {
+    fn new(engine: &mut Engine, asserted: Option<Var>, choice: &mut super::Choice) -> Option<Self> {
+        engine.minimize(asserted);
         let mut entries: Vec<(Var, u32)> = engine.clause.entries().collect();
         if entries.is_empty() {
             return None;

@@ -10,25 +10,23 @@ pub(crate) struct Choice {
     activity: Vec<f64>,
     /// What taking part in a dead end is worth now.
     worth: f64,
-    /// By cell: the value it had last, as a bit.
-    last: Vec<u32>,
     /// Whether cells are taken in reading order, with the smallest values first.
     pub(crate) is_ordered: bool,
+    /// Whether the search learns: 0 or 1.
+    mode: usize,
 }
 
-/// What a dead end is worth, compared with the one before it.
-const GROWTH: f64 = 1.0 / 0.9999;
+/// What a dead end is worth, compared with the one before it: while the search does not learn, and
+/// while it does.
+const GROWTH: [f64; 2] = [1.0 / 0.9999, 1.0 / 0.95];
+/// What a cell without a dead end counts, in dead ends: likewise.
+const BASE: [f64; 2] = [10.0, 0.1];
 /// Activities are made smaller when one is above this.
 const TOO_LARGE: f64 = 1e100;
 
 impl Choice {
     pub(crate) fn new(cells: usize) -> Self {
-        Self {
-            activity: alloc::vec![0.0; cells],
-            worth: 1.0,
-            last: alloc::vec![0; cells],
-            is_ordered: false,
-        }
+        Self { activity: alloc::vec![0.0; cells], worth: 1.0, is_ordered: false, mode: 0 }
     }
 
     /// Notes that a cell took part in a dead end.
@@ -43,14 +41,14 @@ impl Choice {
         }
     }
 
-    /// Notes that a dead end is over.
-    pub(crate) fn decay(&mut self) {
-        self.worth *= GROWTH;
+    /// Notes that the search learns now.
+    pub(crate) fn learn(&mut self) {
+        self.mode = 1;
     }
 
-    /// Keeps the value of a cell that is about to be undone.
-    pub(crate) fn keep(&mut self, var: Var, domain: u32) {
-        self.last[usize::from(var)] = domain;
+    /// Notes that a dead end is over.
+    pub(crate) fn decay(&mut self) {
+        self.worth *= GROWTH[self.mode];
     }
 
     /// Returns a cell and the value to try, or `None` if all cells are fixed.
@@ -62,8 +60,8 @@ impl Choice {
         } else {
             let mut best: Option<(usize, f64)> = None;
             for (var, &domain) in domains.iter().enumerate().filter(|&(_, &domain)| open(domain)) {
-                let score =
-                    (self.activity[var] + self.worth * 10.0) / f64::from(domain.count_ones());
+                let score = (self.activity[var] + self.worth * BASE[self.mode])
+                    / f64::from(domain.count_ones());
                 if best.is_none_or(|(_, most)| score > most) {
                     best = Some((var, score));
                 }
@@ -71,7 +69,7 @@ impl Choice {
             best?.0
         };
         let domain = domains[var];
-        let kept = self.last[var] & domain;
+        let kept = engine.state.saved[var] & domain;
         let value = if kept != 0 && !self.is_ordered { kept } else { domain };
         Some((var as Var, 1 << value.trailing_zeros()))
     }

@@ -3,28 +3,68 @@
 use super::Work;
 use crate::engine::Engine;
 
-/// Dead ends before the search begins to learn.
-const PATIENCE: u64 = 10000000;
-/// Dead ends between restarts, times the terms of the Luby sequence.
-const RESTART: u64 = 100;
+/// Dead ends before the search begins to learn. What follows from sums follows from many cells, so
+/// clauses about sums are long and say little. For them, plain search is faster up to some millions of
+/// dead ends.
+const PATIENCE: u64 = 300;
+const PATIENCE_WITH_SUMS: u64 = 3_000_000;
+
+/// Dead ends between restarts in a steady phase, times the terms of the Luby sequence.
+const STEADY_RESTART: u64 = 1_000;
+/// Dead ends between restarts in a quick phase, at least.
+const QUICK_RESTART: u64 = 10;
+/// Dead ends of the first phase; later ones are longer by as much each time.
+const PHASE: u64 = 5_000;
+/// How much worse than usual the last clauses must be for a restart in a quick phase.
+const MUCH_WORSE: f64 = 1.1;
+/// Clauses that the averages of the last clauses and of all go back.
+const RECENT: f64 = 32.0;
+const USUAL: f64 = 8_192.0;
+
+/// Clauses that are kept at first, and by how many these grow each time that some are forgotten.
+const CAPACITY: usize = 2_000;
+const GROWTH: usize = 300;
 
 /// When the search learns, restarts and forgets.
+///
+/// Steady phases, with few restarts, find solutions; quick ones, which restart whenever clauses get
+/// worse, find proofs. Both take turns, as in CaDiCaL. A clause is the better the fewer levels its
+/// entries are from (Audemard and Simon: "Predicting Learnt Clauses Quality", 2009).
 pub(crate) struct Learning {
     next_restart: u64,
+    /// Restarts in steady phases.
     restarts: u64,
     /// Clauses to keep.
     capacity: usize,
-    pub(crate) patience: u64,
+    patience: u64,
+    is_steady: bool,
+    phases: u64,
+    phase_end: u64,
+    /// Levels of the last clauses, and of all, on average.
+    recent: f64,
+    usual: f64,
+    learnt: u32,
 }
 
 impl Learning {
-    pub(crate) fn new(cells: usize) -> Self {
+    pub(crate) fn new(has_sums: bool) -> Self {
         Self {
-            next_restart: PATIENCE + RESTART,
+            next_restart: 0,
             restarts: 0,
-            capacity: 2_000 + 4 * cells,
-            patience: PATIENCE,
+            capacity: CAPACITY,
+            patience: if has_sums { PATIENCE_WITH_SUMS } else { PATIENCE },
+            is_steady: false,
+            phases: 0,
+            phase_end: 0,
+            recent: 0.0,
+            usual: 0.0,
+            learnt: 0,
         }
+    }
+
+    /// Lets the search learn after so many dead ends.
+    pub(crate) fn set_patience(&mut self, conflicts: u64) {
+        self.patience = conflicts;
     }
 
     /// Returns whether the search learns from its dead ends now.
@@ -32,20 +72,39 @@ impl Learning {
         work.conflicts > self.patience
     }
 
-    /// Restarts, or forgets clauses, if it is time.
+    /// Notes the number of levels of a clause that was learnt.
+    pub(crate) fn note_levels(&mut self, levels: u32) {
+        let levels = f64::from(levels);
+        self.learnt = self.learnt.saturating_add(1);
+        self.recent += (levels - self.recent) / RECENT;
+        self.usual += (levels - self.usual) / USUAL.min(f64::from(self.learnt));
+    }
+
+    /// Restarts, and forgets clauses, if it is time.
     pub(crate) fn maintain(&mut self, engine: &mut Engine, floor: u32, work: &mut Work) {
-        if work.conflicts < self.next_restart {
+        if !self.is_on(work) || work.conflicts < self.next_restart {
             return;
         }
-        self.restarts += 1;
-        self.next_restart = work.conflicts + RESTART * luby(self.restarts);
+        if work.conflicts >= self.phase_end {
+            self.is_steady = !self.is_steady;
+            self.phases += 1;
+            self.phase_end = work.conflicts + PHASE * self.phases;
+        }
+        if self.is_steady {
+            self.restarts += 1;
+            self.next_restart = work.conflicts + STEADY_RESTART * luby(self.restarts);
+        } else if self.recent > self.usual * MUCH_WORSE {
+            self.next_restart = work.conflicts + QUICK_RESTART;
+        } else {
+            return;
+        }
         work.restarts += 1;
         if engine.state.level() > floor {
             engine.return_to(floor);
         }
         if engine.nogoods.learnt() > self.capacity {
             engine.forget();
-            self.capacity += self.capacity / 10;
+            self.capacity += GROWTH;
         }
     }
 }

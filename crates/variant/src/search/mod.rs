@@ -35,7 +35,7 @@ pub(crate) struct Work {
 pub(crate) struct Search {
     pub(crate) engine: Engine,
     choice: Choice,
-    learning: Learning,
+    pub(crate) learning: Learning,
     /// Restrictions that the next search makes before its own guesses.
     assumptions: Vec<(Var, u32)>,
     /// The search must not go back below this level: values were struck there because the solutions
@@ -49,11 +49,12 @@ pub(crate) struct Search {
 impl Search {
     pub(crate) fn new(network: Network) -> Self {
         let cells = network.domains.len();
+        let has_sums = network.has_sums;
         let mut engine = Engine::new(network);
         let is_exhausted = engine.propagate_givens().is_err();
         Self {
             choice: Choice::new(cells),
-            learning: Learning::new(cells),
+            learning: Learning::new(has_sums),
             engine,
             assumptions: Vec::new(),
             floor: 0,
