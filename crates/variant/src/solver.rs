@@ -38,12 +38,20 @@ pub enum VariantVerdict {
 pub struct VariantSolver {
     budget: Budget,
     work: VariantWork,
+    learning_from: Option<u64>,
 }
 
 impl VariantSolver {
     /// Makes a solver.
     pub fn new(budget: Budget) -> Self {
-        Self { budget, work: VariantWork::default() }
+        Self { budget, work: VariantWork::default(), learning_from: None }
+    }
+
+    /// Sets the number of dead ends before the search begins to learn. For tests.
+    #[doc(hidden)]
+    pub fn learning_from(&mut self, conflicts: u64) -> &mut Self {
+        self.learning_from = Some(conflicts);
+        self
     }
 
     /// Work of the last search.
@@ -76,6 +84,9 @@ impl VariantSolver {
     ) -> Option<ninefold_core::StopReason> {
         let lowest = puzzle.values().lowest();
         let mut search = Search::new(compile(puzzle));
+        if let Some(conflicts) = self.learning_from {
+            search.learn_from(conflicts);
+        }
         let end = loop {
             match search.next(&self.budget) {
                 Outcome::Stopped(reason) => break Some(reason),

@@ -1,12 +1,13 @@
 //! Sums: cages, other sums, and those that follow from houses and cages together.
 
-use super::{Compiler, HouseCells, KnownCage, KnownSum};
+use super::{Compiler, KnownCage, KnownSum};
 use crate::bits;
 use crate::propagate::Propagators;
 use crate::propagate::linear::Linear;
 use crate::propagate::partition::Partition;
 use crate::propagate::sets::Sets;
 use crate::propagate::subsets::SetsBySum;
+use crate::propagate::weighted::Weighted;
 use crate::state::Var;
 use alloc::boxed::Box;
 use alloc::collections::BTreeSet;
@@ -22,23 +23,25 @@ impl Compiler<'_> {
         if self.cages.is_empty() && self.sums.is_empty() {
             return;
         }
-        let mut known: BTreeSet<Vec<(Var, i64)>> = BTreeSet::new();
+        let mut known: BTreeSet<KnownSum> = BTreeSet::new();
         let cages = core::mem::take(&mut self.cages);
-        for cage in &cages {
+        let mut is_inside = alloc::vec![false; cages.len()];
+        if has_sets {
+            self.add_houses_with_cages(&cages, &mut is_inside, by_sum);
+        }
+        for (cage, &is_inside) in cages.iter().zip(&is_inside) {
             let terms = cage.cells.iter().map(|&var| (var, 1)).collect();
             let sum = KnownSum { terms, total: cage.sum }.in_order();
-            if known.insert(sum.terms.clone()) {
+            // A house with its cages says all that a larger cage inside it says.
+            if known.insert(sum.clone()) && !(is_inside && cage.cells.len() > 2) {
                 self.add_cage(cage, &sum, by_sum, has_sets);
             }
-        }
-        if has_sets {
-            self.add_houses_with_cages(&cages, by_sum);
         }
         let derived = self.derive(&cages);
         let sums = core::mem::take(&mut self.sums);
         for sum in sums.into_iter().chain(derived) {
             let sum = sum.in_order();
-            if known.insert(sum.terms.clone()) {
+            if known.insert(sum.clone()) {
                 self.add_sum(&sum, by_sum, has_sets);
             }
         }
@@ -58,11 +61,6 @@ impl Compiler<'_> {
             self.add_sum(sum, by_sum, has_sets);
             return;
         };
-        // A house with its cages says all that this says.
-        let is_inside = |house: &HouseCells| cage.cells.iter().all(|var| house.cells.contains(var));
-        if self.houses.iter().any(is_inside) {
-            return;
-        }
         self.add_group(&cage.cells, total, by_sum);
     }
 
@@ -73,6 +71,10 @@ impl Compiler<'_> {
         total: usize,
         by_sum: &Rc<SetsBySum<W>>,
     ) {
+        if cells.len() > self.values() {
+            self.network.domains.fill(0);
+            return;
+        }
         let sets = || Sets::new(&[(cells, total)], &[], by_sum);
         let combinations = self.combinations(cells.len(), total);
         match Partition::new(&[(cells.len(), combinations)], sets()) {
@@ -134,15 +136,22 @@ impl Compiler<'_> {
             self.add_group(cells, total, by_sum);
             return;
         }
-        if let Some(linear) = Linear::new(&groups, sum.total, values, by_sum) {
-            self.network.add(Box::new(linear));
+        if groups.iter().any(|(cells, _)| cells.len() > self.values()) {
+            self.network.domains.fill(0);
+            return;
+        }
+        match Linear::new(&groups, sum.total, values, by_sum) {
+            Some(linear) => self.network.add(Box::new(linear)),
+            None => self.network.add(Box::new(Weighted::new(&sum.terms, sum.total))),
         }
     }
 
-    /// Adds each house together with the cages inside it.
+    /// Adds each house together with the cages inside it that do not overlap. Notes which cages are
+    /// in a house so.
     fn add_houses_with_cages<const W: usize>(
         &mut self,
         cages: &[KnownCage],
+        has_house: &mut [bool],
         by_sum: &Rc<SetsBySum<W>>,
     ) {
         let mut new: Propagators = Vec::new();
@@ -150,9 +159,10 @@ impl Compiler<'_> {
             let house = &self.houses[n].cells;
             let mut rest = house.clone();
             let mut groups: Vec<(&[Var], usize)> = Vec::new();
-            for cage in cages {
+            for (n, cage) in cages.iter().enumerate() {
                 let is_inside = cage.cells.iter().all(|var| rest.contains(var));
                 if let (true, Ok(sum)) = (is_inside, usize::try_from(cage.sum)) {
+                    has_house[n] = true;
                     rest.retain(|var| !cage.cells.contains(var));
                     groups.push((&cage.cells, sum));
                 }

@@ -1,13 +1,19 @@
 //! Propagators: what strikes values that a rule excludes.
 
+pub(crate) mod any_of;
 pub(crate) mod automaton;
 pub(crate) mod chute;
+pub(crate) mod circles;
 pub(crate) mod house;
 pub(crate) mod leftover;
 pub(crate) mod linear;
 pub(crate) mod partition;
+pub(crate) mod quadruple;
+pub(crate) mod renban;
 pub(crate) mod sets;
 pub(crate) mod subsets;
+pub(crate) mod tested;
+pub(crate) mod weighted;
 
 use crate::clause::Clause;
 use crate::state::{Conflict, Contradiction, Reason, State, Var};

@@ -27,6 +27,12 @@ impl Learning {
         }
     }
 
+    /// Sets the number of dead ends before the search begins to learn.
+    pub(crate) fn begin_at(&mut self, conflicts: u64) {
+        self.patience = conflicts;
+        self.next_restart = conflicts.saturating_add(RESTART);
+    }
+
     /// Returns whether the search learns from its dead ends now.
     pub(crate) fn is_on(&self, work: &Work) -> bool {
         work.conflicts > self.patience
