@@ -72,6 +72,11 @@ impl<'p> Compiler<'p> {
         self.puzzle.values().lowest().into()
     }
 
+    /// Returns the smallest value, as numbers in rules are.
+    pub(crate) fn lowest_value(&self) -> u32 {
+        self.puzzle.values().lowest().into()
+    }
+
     /// Returns the place of a cell. Rules of a puzzle name cells of its grid only.
     pub(crate) fn var(&self, cell: GridCell) -> Var {
         self.puzzle.index(cell).unwrap_or(0) as Var

@@ -10,6 +10,7 @@ pub(crate) mod linear;
 pub(crate) mod partition;
 pub(crate) mod quadruple;
 pub(crate) mod renban;
+pub(crate) mod sandwich;
 pub(crate) mod sets;
 pub(crate) mod subsets;
 pub(crate) mod tested;

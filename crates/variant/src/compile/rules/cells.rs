@@ -53,7 +53,7 @@ impl Compiler<'_> {
 
     /// Adds that two cells are related, or not.
     pub(super) fn add_relation(&mut self, a: Var, b: Var, relation: PairRelation, is_so: bool) {
-        let lowest = self.lowest() as u32;
+        let lowest = self.lowest_value();
         self.network
             .add_pair(a, b, |a, b| relation.holds((a + lowest) as u8, (b + lowest) as u8) == is_so);
     }
@@ -95,7 +95,7 @@ impl Compiler<'_> {
         };
         let line: Vec<GridCell> = self.puzzle.cells().filter(is_along).collect();
         let place = line.iter().take_while(|&&other| other < cell).count() as u32 + 1;
-        let lowest = self.lowest() as u32;
+        let lowest = self.lowest_value();
         let exists = |value: u8| (1..=line.len()).contains(&usize::from(value));
         self.keep_values(cell, exists);
         let own = self.var(cell);

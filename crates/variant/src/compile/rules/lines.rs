@@ -129,7 +129,7 @@ impl Compiler<'_> {
 
     /// Adds that cells less than `modulus` apart have different remainders.
     pub(super) fn add_modular(&mut self, cells: &[GridCell], modulus: u32) {
-        let lowest = self.lowest() as u32;
+        let lowest = self.lowest_value();
         let classes = self.values().min(modulus as usize);
         self.add_classes(cells, modulus as usize, classes, |value| (value + lowest) % modulus);
     }

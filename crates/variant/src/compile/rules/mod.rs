@@ -2,12 +2,12 @@
 
 mod cells;
 mod choice;
+mod circles;
 mod lines;
 mod outside;
 mod totals;
 
 use super::{Compiler, KnownCage, KnownSum};
-use crate::propagate::circles::Circles;
 use crate::propagate::quadruple::Quadruple;
 use crate::state::Var;
 use alloc::boxed::Box;
@@ -128,11 +128,7 @@ impl Compiler<'_> {
             Rule::Minimum { cells } => self.add_border(cells, |own, other| own < other),
             Rule::Maximum { cells } => self.add_border(cells, |own, other| own > other),
             Rule::Indexer { kind, cell } => self.add_indexer(*kind, *cell),
-            Rule::CountingCircles { cells } => {
-                let (cells, lowest) = (self.vars(cells), self.lowest() as usize);
-                let circles = Circles::new(cells, self.values(), lowest);
-                self.network.add(Box::new(circles));
-            }
+            Rule::CountingCircles { cells } => self.add_counting_circles(cells),
 
             Rule::Accepted { cells, automaton } => self.add_accepted(cells, automaton),
             Rule::OneOf { cell, values } => self.keep_values(*cell, |value| values.contains(value)),

@@ -2,8 +2,12 @@
 
 use super::Compiler;
 use crate::compile::machine::Machine;
+use crate::propagate::sandwich::Sandwich as FullSandwich;
 use alloc::boxed::Box;
 use ninefold_variant_model::GridCell;
+
+/// Values up to which all fillings of a sandwich are listed.
+const MOST_FILLED: usize = 12;
 
 /// What was read of a sandwich.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -35,10 +39,17 @@ enum Room {
 
 impl Compiler<'_> {
     pub(super) fn add_sandwich(&mut self, cells: &[GridCell], sum: u32) {
-        let (values, lowest) = (self.values() as u32, self.lowest() as u32);
+        let (values, lowest) = (self.values() as u32, self.lowest_value());
         if values == 1 {
             // The lowest value is the highest, and two cells have it.
             self.add_contradiction();
+            return;
+        }
+        let line = self.vars(cells);
+        let differs = |n: usize| line[..n].iter().all(|&var| self.network.differ(var, line[n]));
+        let is_house = line.len() == self.values() && (0..line.len()).all(differs);
+        if is_house && line.len() <= MOST_FILLED {
+            self.network.add(Box::new(FullSandwich::new(line, sum, lowest)));
             return;
         }
         let step = move |state: &Sandwich, value: u32| {
@@ -69,7 +80,7 @@ impl Compiler<'_> {
     }
 
     pub(super) fn add_x_sum(&mut self, cells: &[GridCell], sum: u32) {
-        let lowest = self.lowest() as u32;
+        let lowest = self.lowest_value();
         let step = move |state: &Counted, value: u32| {
             let value = value + lowest;
             let (cells, rest) = match *state {
@@ -112,7 +123,7 @@ impl Compiler<'_> {
     }
 
     pub(super) fn add_numbered_room(&mut self, cells: &[GridCell], value: u8) {
-        let lowest = self.lowest() as u32;
+        let lowest = self.lowest_value();
         let wanted = u32::from(value);
         let step = |state: &Room, value: u32| {
             let value = value + lowest;
