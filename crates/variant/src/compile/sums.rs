@@ -118,11 +118,43 @@ impl Compiler<'_> {
             }
             _ => {}
         }
+        let groups = self.groups(&sum.terms, |weight| has_sets && weight.abs() == 1);
+        if groups.iter().any(|(cells, _)| cells.len() > self.values()) {
+            self.network.domains.fill(0);
+            return;
+        }
+        if let ([(cells, weight)], true) = (&groups[..], has_sets) {
+            let total = usize::try_from(sum.total * weight).unwrap_or(usize::MAX);
+            self.add_group(cells, total, by_sum);
+            return;
+        }
+        let different = self.groups(&sum.terms, |_| true);
+        if different.iter().any(|(cells, _)| cells.len() > self.values()) {
+            self.network.domains.fill(0);
+            return;
+        }
+        let linear = Linear::new(&groups, sum.total, values, by_sum);
+        // Without sets, only the bounds know that cells are different.
+        if linear.is_none() || different.len() < groups.len() {
+            let weighted = Weighted::new(&different, sum.total, self.values());
+            self.network.add(Box::new(weighted));
+        }
+        if let Some(linear) = linear {
+            self.network.add(Box::new(linear));
+        }
+    }
+
+    /// Divides the cells of a sum into groups that are all different and have the same weight, if the
+    /// weight may have a group.
+    fn groups(
+        &self,
+        terms: &[(Var, i64)],
+        may_group: impl Fn(i64) -> bool,
+    ) -> Vec<(Vec<Var>, i64)> {
         let mut groups: Vec<(Vec<Var>, i64)> = Vec::new();
-        for &(var, weight) in &sum.terms {
+        for &(var, weight) in terms {
             let fits = |group: &&mut (Vec<Var>, i64)| {
-                has_sets
-                    && weight.abs() == 1
+                may_group(weight)
                     && group.1 == weight
                     && group.0.iter().all(|&other| self.network.differ(var, other))
             };
@@ -131,19 +163,7 @@ impl Compiler<'_> {
                 None => groups.push((alloc::vec![var], weight)),
             }
         }
-        if let ([(cells, weight)], true) = (&groups[..], has_sets) {
-            let total = usize::try_from(sum.total * weight).unwrap_or(usize::MAX);
-            self.add_group(cells, total, by_sum);
-            return;
-        }
-        if groups.iter().any(|(cells, _)| cells.len() > self.values()) {
-            self.network.domains.fill(0);
-            return;
-        }
-        match Linear::new(&groups, sum.total, values, by_sum) {
-            Some(linear) => self.network.add(Box::new(linear)),
-            None => self.network.add(Box::new(Weighted::new(&sum.terms, sum.total))),
-        }
+        groups
     }
 
     /// Adds each house together with the cages inside it that do not overlap. Notes which cages are
