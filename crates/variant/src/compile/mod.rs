@@ -77,6 +77,11 @@ impl<'p> Compiler<'p> {
         self.puzzle.values().lowest().into()
     }
 
+    /// Returns the least sum of so many cells that may be equal.
+    pub(crate) fn least_sum(&self, count: usize) -> i64 {
+        self.lowest() * i64::try_from(count).unwrap_or(i64::MAX)
+    }
+
     /// Returns the place of a cell. Rules of a puzzle name cells of its grid only.
     pub(crate) fn var(&self, cell: GridCell) -> Var {
         self.puzzle.index(cell).unwrap_or(0) as Var

@@ -1,4 +1,5 @@
 //! Sums: cages, other sums, and those that follow from houses and cages together.
+#![allow(clippy::cast_possible_wrap)] // numbers of cells and values are small
 
 use super::{Compiler, KnownCage, KnownSum};
 use crate::bits;

@@ -37,7 +37,8 @@ struct Times {
 pub(crate) struct Circles {
     /// The circles, and the cells without a circle in the houses.
     cells: Vec<Var>,
-    circles: usize,
+    /// Number of circles.
+    count: usize,
     /// Families of houses without a common cell, such as all rows. Each has all circles.
     families: Vec<Vec<CircleHouse>>,
     values: usize,
@@ -61,13 +62,13 @@ impl Circles {
                 cells.push(var);
             }
         }
-        Self { cells, circles: circles.len(), families, values, lowest }
+        Self { cells, count: circles.len(), families, values, lowest }
     }
 
     /// Returns the values that some choice of values with the right sum has, and those that all have.
     /// `optional` values may stand in the circles, `required` ones must.
     fn chosen(&self, required: u32, optional: u32) -> Option<(u32, u32)> {
-        let target = self.circles;
+        let target = self.count;
         if target > MOST_SUMMED {
             return Some((required | optional, required));
         }
@@ -108,7 +109,7 @@ impl Circles {
     /// Returns how often each value can stand in the circles, by the circles alone.
     fn times(&self, state: &State) -> Times {
         let mut times = Times::default();
-        for &var in &self.cells[..self.circles] {
+        for &var in &self.cells[..self.count] {
             let domain = state.domain(var);
             for value in places(domain) {
                 times.most[value as usize] += 1;
@@ -226,7 +227,7 @@ impl Propagator for Circles {
                 allowed &= !(1 << value);
             }
         }
-        for &var in &self.cells[..self.circles] {
+        for &var in &self.cells[..self.count] {
             let domain = state.domain(var);
             if domain.is_power_of_two() {
                 state.restrict(var, may, reason)?;

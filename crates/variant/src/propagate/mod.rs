@@ -17,7 +17,7 @@ pub(crate) mod tested;
 pub(crate) mod weighted;
 
 use crate::clause::Clause;
-use crate::state::{Conflict, Contradiction, Reason, State, Var};
+use crate::state::{Contradiction, Reason, State, Var};
 use alloc::boxed::Box;
 
 /// What is to be explained: the cell, and the values that it lost.
@@ -39,10 +39,6 @@ pub(crate) enum Cost {
     Middle,
     /// A thousand and more.
     High,
-}
-
-impl Cost {
-    pub(crate) const COUNT: usize = 3;
 }
 
 /// A rule as the search uses it.

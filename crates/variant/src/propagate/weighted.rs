@@ -194,10 +194,11 @@ impl Propagator for Weighted {
         if low == high || span > MOST_SPAN {
             return Ok(());
         }
-        let words = (span as usize).div_ceil(64);
+        let span = span.unsigned_abs() as usize;
+        let words = span.div_ceil(64);
         let least: Vec<i64> = (0..self.cells.len()).map(|at| self.ends(at, state).0).collect();
         let far = |place: usize, value: u32| {
-            (self.weights[place] * i64::from(value) - least[place]) as usize
+            (self.weights[place] * i64::from(value)).abs_diff(least[place]) as usize
         };
         self.forward[..words].fill(0);
         self.forward[0] = 1;
@@ -210,7 +211,7 @@ impl Propagator for Weighted {
             }
         }
         let end = self.cells.len() * words;
-        let goal = (span - 1) as usize;
+        let goal = span - 1;
         if self.forward[end + goal / 64] >> (goal % 64) & 1 == 0 {
             return Err(state.fail(Conflict::Unsatisfied { reason }));
         }

@@ -17,7 +17,7 @@ impl Compiler<'_> {
             self.network.add_different(&cells);
         }
         if let Some(sum) = sum {
-            let sum = i64::from(sum) - self.lowest() * cells.len() as i64;
+            let sum = i64::from(sum) - self.least_sum(cells.len());
             self.cages.push(KnownCage { cells, sum });
         }
     }
