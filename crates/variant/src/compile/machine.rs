@@ -189,3 +189,49 @@ impl Machine {
         forward.iter().zip(&backward).map(|(&a, &b)| a && b).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninefold_variant_model::ValueSet;
+
+    #[test]
+    fn equivalent_states_become_one() {
+        // The remainder of a sum by 6, of which only its remainder by 3 matters.
+        let step = |&state: &u32, value: u32| Some((state + value) % 6);
+        let machine = Machine::explore(4, 0, step, |&state| state % 3 == 0).map(|one| one.steps);
+        assert_eq!(machine.map(|steps| steps.len()), Some(3));
+    }
+
+    #[test]
+    fn too_many_states_give_no_machine() {
+        let step = |&state: &u32, value: u32| Some(state * 4 + value);
+        assert!(Machine::explore(4, 0, step, |_| true).is_none());
+    }
+
+    #[test]
+    fn useless_states_are_left_out_and_values_count_from_zero() {
+        let mut automaton = Automaton::new(4).expect("four states");
+        automaton.start(0).accept(1);
+        // State 2 is not reached, state 3 leads nowhere.
+        for (from, value, to) in [(0, 5, 1), (1, 6, 1), (2, 5, 1), (0, 7, 3)] {
+            automaton.step(from, ValueSet::only(value), to);
+        }
+        let machine = Machine::of(&automaton, 4, 5);
+        assert_eq!(machine.steps.iter().flatten().map(|&(set, _)| set).max(), Some(2));
+        assert_eq!(machine.steps.len(), 2);
+    }
+
+    #[test]
+    fn an_automaton_with_two_ways_becomes_deterministic() {
+        let mut automaton = Automaton::new(3).expect("three states");
+        automaton.start(0).accept(2);
+        let (one, both) = (ValueSet::only(1), ValueSet::from_bits(0b110));
+        automaton.step(0, both, 0).step(0, one, 1).step(1, one, 2).step(2, both, 2);
+        let machine = Machine::of(&automaton, 2, 1);
+        assert_eq!(machine.steps.len(), 3);
+        for steps in &machine.steps {
+            assert_eq!(steps.iter().fold(0, |seen, &(set, _)| seen ^ set), 3, "a value once");
+        }
+    }
+}

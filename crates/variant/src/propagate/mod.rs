@@ -16,6 +16,9 @@ pub(crate) mod subsets;
 pub(crate) mod tested;
 pub(crate) mod weighted;
 
+#[cfg(test)]
+mod explanations;
+
 use crate::clause::Clause;
 use crate::state::{Contradiction, Reason, State, Var};
 use alloc::boxed::Box;
