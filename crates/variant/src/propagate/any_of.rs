@@ -26,13 +26,17 @@ impl AnyOf {
 
 /// Draws the consequences of the rules of an engine and of domains. Whatever comes of it, the engine
 /// must return to level 0 before the next call.
-fn restrict_all(engine: &mut Engine, cells: &[Var], state: &State) -> Result<(), Contradiction> {
-    let Some(&first) = cells.first() else { return Ok(()) };
-    let domain = engine.state.domain(first);
-    // The level begins with a guess that changes nothing.
-    engine.state.guess(first, domain);
-    for &var in cells {
-        engine.state.restrict(var, state.domain(var), Reason::Root)?;
+pub(crate) fn restrict_all(
+    engine: &mut Engine,
+    domains: impl Iterator<Item = (Var, u32)>,
+) -> Result<(), Contradiction> {
+    let mut is_first = true;
+    for (var, domain) in domains {
+        if core::mem::take(&mut is_first) {
+            // The level begins with a guess that changes nothing.
+            engine.state.guess(var, engine.state.domain(var));
+        }
+        engine.state.restrict(var, domain, Reason::Root)?;
     }
     engine.propagate()
 }
@@ -55,7 +59,8 @@ impl Propagator for AnyOf {
         let mut is_possible = false;
         let mut first_open = 0;
         for engine in &mut self.alternatives {
-            if restrict_all(engine, &self.cells, state).is_ok() {
+            let domains = self.cells.iter().map(|&var| (var, state.domain(var)));
+            if restrict_all(engine, domains).is_ok() {
                 is_possible = true;
                 for (supported, &var) in self.supported.iter_mut().zip(&self.cells) {
                     *supported |= engine.state.domain(var);

@@ -3,7 +3,7 @@
 use super::Compiler;
 use crate::engine::Engine;
 use crate::network::Network;
-use crate::propagate::any_of::AnyOf;
+use crate::propagate::any_of::{AnyOf, restrict_all};
 use crate::state::Var;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -40,9 +40,27 @@ impl Compiler<'_> {
                 cells.sort_unstable();
                 cells.dedup();
                 let engines = possible.into_iter().map(|one| one.engine).collect();
-                self.network.add(Box::new(AnyOf::new(cells, engines)));
+                self.add_possible(cells, engines);
             }
         }
+    }
+
+    /// Adds that the rules of one of the engines hold. About two cells, that is a table.
+    fn add_possible(&mut self, cells: Vec<Var>, mut engines: Vec<Engine>) {
+        let [a, b] = cells[..] else {
+            self.network.add(Box::new(AnyOf::new(cells, engines)));
+            return;
+        };
+        let values = self.values();
+        let mut allowed = alloc::vec![false; values * values];
+        for (n, allowed) in allowed.iter_mut().enumerate() {
+            let fixed = [(a, 1 << (n / values)), (b, 1 << (n % values))];
+            for engine in &mut engines {
+                *allowed |= restrict_all(engine, fixed.into_iter()).is_ok();
+                engine.return_to(0);
+            }
+        }
+        self.network.add_pair(a, b, |a, b| allowed[a as usize * values + b as usize]);
     }
 
     /// Compiles rules alone, without the houses and candidates of the puzzle.

@@ -113,11 +113,11 @@ fn try_domains(
         }
         while state.trail.len() > start {
             let Some(event) = state.undo() else { break };
-            let lost = event.before & !event.after;
-            let loss = Loss { var: event.var, values: lost, after: event.after };
+            let struck = event.before & !event.after;
+            let loss = Loss { var: event.var, values: struck, after: event.after };
             explained(&mut *propagator, &state, &root, Some(loss), &*holds);
             // One of the lost values alone may be asked for.
-            let loss = Loss { values: 1 << lost.trailing_zeros(), ..loss };
+            let loss = Loss { values: 1 << struck.trailing_zeros(), ..loss };
             explained(&mut *propagator, &state, &root, Some(loss), &*holds);
         }
     }
