@@ -38,19 +38,20 @@ pub enum VariantVerdict {
 pub struct VariantSolver {
     budget: Budget,
     work: VariantWork,
-    patience: Option<u64>,
+    learning_from: Option<u64>,
 }
 
 impl VariantSolver {
     /// Makes a solver.
     pub fn new(budget: Budget) -> Self {
-        Self { budget, work: VariantWork::default(), patience: None }
+        Self { budget, work: VariantWork::default(), learning_from: None }
     }
 
-    /// Lets the search learn from its dead ends after so many of them. For tests.
+    /// Sets the number of dead ends before the search begins to learn. For tests.
     #[doc(hidden)]
-    pub fn learning_from(&mut self, conflicts: u64) {
-        self.patience = Some(conflicts);
+    pub fn learning_from(&mut self, conflicts: u64) -> &mut Self {
+        self.learning_from = Some(conflicts);
+        self
     }
 
     /// Work of the last search.
@@ -83,8 +84,8 @@ impl VariantSolver {
     ) -> Option<ninefold_core::StopReason> {
         let lowest = puzzle.values().lowest();
         let mut search = Search::new(compile(puzzle));
-        if let Some(patience) = self.patience {
-            search.learning.set_patience(patience);
+        if let Some(conflicts) = self.learning_from {
+            search.learn_from(conflicts);
         }
         let end = loop {
             match search.next(&self.budget) {

@@ -1,6 +1,7 @@
 //! From a puzzle to a [`Network`]: each rule becomes pairs of cells, tables and propagators.
 
 mod houses;
+pub(crate) mod machine;
 mod rules;
 mod sums;
 
@@ -10,10 +11,10 @@ use crate::propagate::subsets::SetsBySum;
 use crate::state::Var;
 use alloc::rc::Rc;
 use alloc::vec::Vec;
-use ninefold_variant_model::{GridCell, Rule, VariantPuzzle};
+use ninefold_variant_model::{GridCell, VariantPuzzle};
 
 /// A sum of cells that is known, each cell with a weight. Values count from 0.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct KnownSum {
     pub(crate) terms: Vec<(Var, i64)>,
     pub(crate) total: i64,
@@ -45,32 +46,17 @@ pub(crate) fn compile(puzzle: &VariantPuzzle) -> Network {
     let values = puzzle.values();
     let domain = |set: &ninefold_variant_model::ValueSet| (set.bits() >> values.lowest()) as u32;
     let domains = puzzle.candidates().iter().map(domain).collect();
-    let mut compiler = Compiler {
-        puzzle,
-        network: Network::new(domains, values.len()),
-        houses: Vec::new(),
-        cages: Vec::new(),
-        sums: Vec::new(),
-    };
+    let mut compiler = Compiler::new(puzzle, Network::new(domains, values.len()));
     compiler.add_houses();
-    for rule in puzzle.rules() {
-        compiler.add_rule(rule);
-    }
-    match values.len() {
-        0..=6 => compiler.finish::<1>(true),
-        7 => compiler.finish::<2>(true),
-        8 => compiler.finish::<4>(true),
-        9 => compiler.finish::<8>(true),
-        10 => compiler.finish::<16>(true),
-        11 => compiler.finish::<32>(true),
-        12 => compiler.finish::<64>(true),
-        _ => compiler.finish::<1>(false),
-    }
-    compiler.network.houses = compiler.houses.into_iter().map(|house| house.cells).collect();
-    compiler.network
+    compiler.add_rules(puzzle.rules());
+    compiler.finish()
 }
 
-impl Compiler<'_> {
+impl<'p> Compiler<'p> {
+    fn new(puzzle: &'p VariantPuzzle, network: Network) -> Self {
+        Self { puzzle, network, houses: Vec::new(), cages: Vec::new(), sums: Vec::new() }
+    }
+
     /// Returns the number of values.
     pub(crate) fn values(&self) -> usize {
         self.network.values
@@ -86,6 +72,16 @@ impl Compiler<'_> {
         self.puzzle.values().lowest().into()
     }
 
+    /// Returns the smallest value, as numbers in rules are.
+    pub(crate) fn lowest_value(&self) -> u32 {
+        self.puzzle.values().lowest().into()
+    }
+
+    /// Returns the least sum of so many cells that may be equal.
+    pub(crate) fn least_sum(&self, count: usize) -> i64 {
+        self.lowest() * i64::try_from(count).unwrap_or(i64::MAX)
+    }
+
     /// Returns the place of a cell. Rules of a puzzle name cells of its grid only.
     pub(crate) fn var(&self, cell: GridCell) -> Var {
         self.puzzle.index(cell).unwrap_or(0) as Var
@@ -95,8 +91,27 @@ impl Compiler<'_> {
         cells.iter().map(|&cell| self.var(cell)).collect()
     }
 
+    /// Adds the propagators of sums, and returns the compiled puzzle.
+    fn finish(mut self) -> Network {
+        match self.values() {
+            0..=6 => self.finish_sums::<1>(true),
+            7 => self.finish_sums::<2>(true),
+            8 => self.finish_sums::<4>(true),
+            9 => self.finish_sums::<8>(true),
+            10 => self.finish_sums::<16>(true),
+            11 => self.finish_sums::<32>(true),
+            12 => self.finish_sums::<64>(true),
+            _ => self.finish_sums::<1>(false),
+        }
+        self.network.houses = self.houses.into_iter().map(|house| house.cells).collect();
+        self.network
+    }
+
     /// Adds the propagators of sums. `W` words hold all sets of values, if there are few enough.
-    fn finish<const W: usize>(&mut self, has_sets: bool) {
+    fn finish_sums<const W: usize>(&mut self, has_sets: bool) {
+        if self.cages.is_empty() && self.sums.is_empty() {
+            return;
+        }
         let by_sum = Rc::new(if has_sets {
             SetsBySum::<W>::new(self.values() as u32)
         } else {

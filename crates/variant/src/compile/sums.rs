@@ -1,12 +1,14 @@
 //! Sums: cages, other sums, and those that follow from houses and cages together.
+#![allow(clippy::cast_possible_wrap)] // numbers of cells and values are small
 
-use super::{Compiler, HouseCells, KnownCage, KnownSum};
+use super::{Compiler, KnownCage, KnownSum};
 use crate::bits;
 use crate::propagate::Propagators;
 use crate::propagate::linear::Linear;
 use crate::propagate::partition::Partition;
 use crate::propagate::sets::Sets;
 use crate::propagate::subsets::SetsBySum;
+use crate::propagate::weighted::Weighted;
 use crate::state::Var;
 use alloc::boxed::Box;
 use alloc::collections::BTreeSet;
@@ -23,23 +25,25 @@ impl Compiler<'_> {
             return;
         }
         self.network.has_sums = true;
-        let mut known: BTreeSet<Vec<(Var, i64)>> = BTreeSet::new();
+        let mut known: BTreeSet<KnownSum> = BTreeSet::new();
         let cages = core::mem::take(&mut self.cages);
-        for cage in &cages {
+        let mut is_inside = alloc::vec![false; cages.len()];
+        if has_sets {
+            self.add_houses_with_cages(&cages, &mut is_inside, by_sum);
+        }
+        for (cage, &is_inside) in cages.iter().zip(&is_inside) {
             let terms = cage.cells.iter().map(|&var| (var, 1)).collect();
             let sum = KnownSum { terms, total: cage.sum }.in_order();
-            if known.insert(sum.terms.clone()) {
+            // A house with its cages says all that a larger cage inside it says.
+            if known.insert(sum.clone()) && !(is_inside && cage.cells.len() > 2) {
                 self.add_cage(cage, &sum, by_sum, has_sets);
             }
-        }
-        if has_sets {
-            self.add_houses_with_cages(&cages, by_sum);
         }
         let derived = self.derive(&cages);
         let sums = core::mem::take(&mut self.sums);
         for sum in sums.into_iter().chain(derived) {
             let sum = sum.in_order();
-            if known.insert(sum.terms.clone()) {
+            if known.insert(sum.clone()) {
                 self.add_sum(&sum, by_sum, has_sets);
             }
         }
@@ -59,11 +63,6 @@ impl Compiler<'_> {
             self.add_sum(sum, by_sum, has_sets);
             return;
         };
-        // A house with its cages says all that this says.
-        let is_inside = |house: &HouseCells| cage.cells.iter().all(|var| house.cells.contains(var));
-        if self.houses.iter().any(is_inside) {
-            return;
-        }
         self.add_group(&cage.cells, total, by_sum);
     }
 
@@ -74,6 +73,10 @@ impl Compiler<'_> {
         total: usize,
         by_sum: &Rc<SetsBySum<W>>,
     ) {
+        if cells.len() > self.values() {
+            self.network.domains.fill(0);
+            return;
+        }
         let sets = || Sets::new(&[(cells, total)], &[], by_sum);
         let combinations = self.combinations(cells.len(), total);
         match Partition::new(&[(cells.len(), combinations)], sets()) {
@@ -117,11 +120,43 @@ impl Compiler<'_> {
             }
             _ => {}
         }
+        let groups = self.groups(&sum.terms, |weight| has_sets && weight.abs() == 1);
+        if groups.iter().any(|(cells, _)| cells.len() > self.values()) {
+            self.network.domains.fill(0);
+            return;
+        }
+        if let ([(cells, weight)], true) = (&groups[..], has_sets) {
+            let total = usize::try_from(sum.total * weight).unwrap_or(usize::MAX);
+            self.add_group(cells, total, by_sum);
+            return;
+        }
+        let different = self.groups(&sum.terms, |_| true);
+        if different.iter().any(|(cells, _)| cells.len() > self.values()) {
+            self.network.domains.fill(0);
+            return;
+        }
+        let linear = Linear::new(&groups, sum.total, values, by_sum);
+        // Without sets, only the bounds know that cells are different.
+        if linear.is_none() || different.len() < groups.len() {
+            let weighted = Weighted::new(&different, sum.total, self.values());
+            self.network.add(Box::new(weighted));
+        }
+        if let Some(linear) = linear {
+            self.network.add(Box::new(linear));
+        }
+    }
+
+    /// Divides the cells of a sum into groups that are all different and have the same weight, if the
+    /// weight may have a group.
+    fn groups(
+        &self,
+        terms: &[(Var, i64)],
+        may_group: impl Fn(i64) -> bool,
+    ) -> Vec<(Vec<Var>, i64)> {
         let mut groups: Vec<(Vec<Var>, i64)> = Vec::new();
-        for &(var, weight) in &sum.terms {
+        for &(var, weight) in terms {
             let fits = |group: &&mut (Vec<Var>, i64)| {
-                has_sets
-                    && weight.abs() == 1
+                may_group(weight)
                     && group.1 == weight
                     && group.0.iter().all(|&other| self.network.differ(var, other))
             };
@@ -130,20 +165,15 @@ impl Compiler<'_> {
                 None => groups.push((alloc::vec![var], weight)),
             }
         }
-        if let ([(cells, weight)], true) = (&groups[..], has_sets) {
-            let total = usize::try_from(sum.total * weight).unwrap_or(usize::MAX);
-            self.add_group(cells, total, by_sum);
-            return;
-        }
-        if let Some(linear) = Linear::new(&groups, sum.total, values, by_sum) {
-            self.network.add(Box::new(linear));
-        }
+        groups
     }
 
-    /// Adds each house together with the cages inside it.
+    /// Adds each house together with the cages inside it that do not overlap. Notes which cages are
+    /// in a house so.
     fn add_houses_with_cages<const W: usize>(
         &mut self,
         cages: &[KnownCage],
+        has_house: &mut [bool],
         by_sum: &Rc<SetsBySum<W>>,
     ) {
         let mut new: Propagators = Vec::new();
@@ -151,9 +181,10 @@ impl Compiler<'_> {
             let house = &self.houses[n].cells;
             let mut rest = house.clone();
             let mut groups: Vec<(&[Var], usize)> = Vec::new();
-            for cage in cages {
+            for (n, cage) in cages.iter().enumerate() {
                 let is_inside = cage.cells.iter().all(|var| rest.contains(var));
                 if let (true, Ok(sum)) = (is_inside, usize::try_from(cage.sum)) {
+                    has_house[n] = true;
                     rest.retain(|var| !cage.cells.contains(var));
                     groups.push((&cage.cells, sum));
                 }

@@ -2,7 +2,7 @@
 
 use super::{Cost, Loss, Propagator};
 use crate::clause::Clause;
-use crate::state::{Conflict, Contradiction, Reason, State, Var};
+use crate::state::{Contradiction, Reason, State, Var};
 use alloc::vec::Vec;
 
 /// The cells that one union of houses has and another, of as many houses, has not; and the other way

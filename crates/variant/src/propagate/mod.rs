@@ -1,16 +1,26 @@
 //! Propagators: what strikes values that a rule excludes.
 
+pub(crate) mod any_of;
 pub(crate) mod automaton;
 pub(crate) mod chute;
+pub(crate) mod circles;
 pub(crate) mod house;
 pub(crate) mod leftover;
 pub(crate) mod linear;
 pub(crate) mod partition;
+pub(crate) mod quadruple;
+pub(crate) mod renban;
+pub(crate) mod sandwich;
 pub(crate) mod sets;
 pub(crate) mod subsets;
+pub(crate) mod tested;
+pub(crate) mod weighted;
+
+#[cfg(test)]
+mod explanations;
 
 use crate::clause::Clause;
-use crate::state::{Conflict, Contradiction, Reason, State, Var};
+use crate::state::{Contradiction, Reason, State, Var};
 use alloc::boxed::Box;
 
 /// What is to be explained: the cell, and the values that it lost.
@@ -32,10 +42,6 @@ pub(crate) enum Cost {
     Middle,
     /// A thousand and more.
     High,
-}
-
-impl Cost {
-    pub(crate) const COUNT: usize = 3;
 }
 
 /// A rule as the search uses it.

@@ -62,8 +62,8 @@ impl Learning {
         }
     }
 
-    /// Lets the search learn after so many dead ends.
-    pub(crate) fn set_patience(&mut self, conflicts: u64) {
+    /// Sets the number of dead ends before the search begins to learn.
+    pub(crate) fn begin_at(&mut self, conflicts: u64) {
         self.patience = conflicts;
     }
 

@@ -63,6 +63,11 @@ impl Search {
         }
     }
 
+    /// Sets the number of dead ends before the search begins to learn.
+    pub(crate) fn learn_from(&mut self, conflicts: u64) {
+        self.learning.begin_at(conflicts);
+    }
+
     /// Goes on to the next solution. The state has its values until the next call.
     pub(crate) fn next(&mut self, budget: &Budget) -> Outcome {
         if self.is_exhausted {

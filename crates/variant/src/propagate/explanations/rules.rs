@@ -1,0 +1,180 @@
+//! Propagators of lines, groups of cells and choices.
+#![allow(clippy::many_single_char_names, clippy::similar_names)] // rules as formulas
+
+use super::{Case, are_different, cells, try_propagator};
+use crate::bits::lowest;
+use crate::compile::machine::Machine;
+use crate::engine::Engine;
+use crate::network::Network;
+use crate::propagate::any_of::AnyOf;
+use crate::propagate::automaton::AcceptedLine;
+use crate::propagate::circles::{CircleHouse, Circles};
+use crate::propagate::quadruple::Quadruple;
+use crate::propagate::renban::Renban;
+use crate::propagate::sandwich::Sandwich;
+use crate::propagate::tested::Tested;
+use crate::propagate::weighted::Weighted;
+use crate::state::Var;
+use alloc::boxed::Box;
+use alloc::vec;
+use alloc::vec::Vec;
+use ninefold_oracle::variants::dice::VariantDice;
+
+#[test]
+fn lines_of_automata_explain() {
+    for has_repeats in [false, true] {
+        let mut make = |dice: &mut VariantDice| -> Case {
+            let mut line = cells(dice, 4);
+            if has_repeats {
+                line.push(line[dice.between(0, 3)]);
+            }
+            let table: Vec<Vec<usize>> =
+                (0..4).map(|_| (0..4).map(|_| dice.between(0, 5)).collect()).collect();
+            let end = dice.between(0, 3);
+            let step = move |&state: &usize, value: u32| {
+                Some(table[state][value as usize]).filter(|&next| next < 4)
+            };
+            let machine = Machine::explore(4, 0, step.clone(), |&state| state == end);
+            let machine = machine.expect("four states");
+            let order = line.clone();
+            let holds = move |values: &[u32]| {
+                let read = |state: usize, var: &Var| step(&state, values[usize::from(*var)]);
+                order.iter().try_fold(0, read) == Some(end)
+            };
+            if machine.starts.is_empty() {
+                // Nothing is accepted, which no propagator says.
+                return (Box::new(Tested::new(line, Box::new(|_| false))), Box::new(|_| false));
+            }
+            (Box::new(AcceptedLine::new(line, machine)), Box::new(holds))
+        };
+        try_propagator(&mut make, 4, 4);
+    }
+}
+
+#[test]
+fn renbans_and_sandwiches_explain() {
+    let mut renban = |dice: &mut VariantDice| -> Case {
+        let holds = |values: &[u32]| {
+            let most = values.iter().max().copied().unwrap_or(0);
+            are_different(values) && values.iter().all(|value| most - value < 3)
+        };
+        (Box::new(Renban::new(cells(dice, 3), 6)), Box::new(holds))
+    };
+    let mut different = |dice: &mut VariantDice| -> Case {
+        let sum = dice.between(0, 12) as u32;
+        let line = cells(dice, 5);
+        let order = line.clone();
+        let holds = move |values: &[u32]| {
+            let place = |wanted| order.iter().position(|&var| values[usize::from(var)] == wanted);
+            let (Some(a), Some(b)) = (place(0), place(4)) else { return false };
+            let inside = &order[a.min(b) + 1..a.max(b)];
+            are_different(values)
+                && inside.iter().map(|&var| values[usize::from(var)] + 1).sum::<u32>() == sum
+        };
+        (Box::new(Sandwich::new(line, sum, 1)), Box::new(holds))
+    };
+    try_propagator(&mut renban, 3, 6);
+    try_propagator(&mut different, 5, 5);
+}
+
+#[test]
+fn quadruples_explain() {
+    let mut make = |dice: &mut VariantDice| -> Case {
+        let wanted: Vec<u32> = (0..dice.between(1, 4)).map(|_| dice.between(0, 3) as u32).collect();
+        let propagator = Quadruple::new(cells(dice, 4), &wanted);
+        let holds = move |values: &[u32]| {
+            let times = |list: &[u32], value| list.iter().filter(|one| **one == value).count();
+            wanted.iter().all(|&value| times(values, value) >= times(&wanted, value))
+        };
+        (Box::new(propagator), Box::new(holds))
+    };
+    try_propagator(&mut make, 4, 4);
+}
+
+#[test]
+fn circles_explain() {
+    let holds = |count: usize| {
+        move |values: &[u32]| {
+            let circles = &values[..count];
+            let times = |value| circles.iter().filter(|one| **one == value).count() as u32;
+            circles.iter().all(|&value| times(value) == value)
+        }
+    };
+    let mut alone = |dice: &mut VariantDice| -> Case {
+        let first = dice.between(0, 1);
+        let plain = Circles::new(&cells(dice, 5), Vec::new(), 4, first);
+        let holds = holds(5);
+        let holds = move |values: &[u32]| {
+            holds(&values.iter().map(|value| value + first as u32).collect::<Vec<_>>())
+        };
+        (Box::new(plain), Box::new(holds))
+    };
+    try_propagator(&mut alone, 5, 4);
+    // Two rows of three cells, of which four have circles.
+    let mut houses = |_: &mut VariantDice| -> Case {
+        let row = |inside: [Var; 2], outside| CircleHouse {
+            inside: inside.to_vec(),
+            outside: vec![outside],
+            is_full: true,
+        };
+        let family = vec![row([0, 1], 4), row([2, 3], 5)];
+        let propagator = Circles::new(&[0, 1, 2, 3], vec![family], 3, 1);
+        let holds = move |values: &[u32]| {
+            let numbers: Vec<u32> = values.iter().map(|value| value + 1).collect();
+            holds(4)(&numbers)
+                && are_different(&[values[0], values[1], values[4]])
+                && are_different(&[values[2], values[3], values[5]])
+        };
+        (Box::new(propagator), Box::new(holds))
+    };
+    try_propagator(&mut houses, 6, 3);
+}
+
+#[test]
+fn weighted_sums_explain() {
+    let mut make = |dice: &mut VariantDice| -> Case {
+        let mut weight = || {
+            i64::try_from(dice.between(1, 12)).unwrap_or(1) * if dice.one_in(2) { 1 } else { -1 }
+        };
+        let (a, b, c) = (weight(), weight(), weight());
+        let total = i64::try_from(dice.between(0, 60)).unwrap_or(0) - 30;
+        let groups = vec![(vec![0], a), (vec![1, 2], b), (vec![3], c)];
+        let holds = move |values: &[u32]| {
+            let [p, q, r, s] = [0, 1, 2, 3].map(|n| i64::from(values[n]));
+            values[1] != values[2] && a * p + b * (q + r) + c * s == total
+        };
+        (Box::new(Weighted::new(&groups, total, 5)), Box::new(holds))
+    };
+    try_propagator(&mut make, 4, 5);
+}
+
+#[test]
+fn choices_and_tested_rules_explain() {
+    let mut choice = |dice: &mut VariantDice| -> Case {
+        let [a, b] = [dice.between(0, 3) as u32, dice.between(1, 4) as u32];
+        let engine = |add: &dyn Fn(&mut Network)| {
+            let mut network = Network::new(vec![lowest(4); 3], 4);
+            add(&mut network);
+            let mut engine = Engine::new(network);
+            assert!(engine.propagate_givens().is_ok(), "each list can hold");
+            engine
+        };
+        let first = engine(&|network| {
+            network.add_pair(0, 1, |x, y| x + y == a);
+            network.add_peers(1, 2);
+        });
+        let second = engine(&|network| network.add_pair(1, 2, |x, y| x < b && x <= y));
+        let holds = move |values: &[u32]| {
+            (values[0] + values[1] == a && values[1] != values[2])
+                || (values[1] < b && values[1] <= values[2])
+        };
+        (Box::new(AnyOf::new(vec![0, 1, 2], vec![first, second])), Box::new(holds))
+    };
+    let mut tested = |dice: &mut VariantDice| -> Case {
+        let sum = dice.between(0, 9) as u32;
+        let holds = move |values: &[u32]| values.iter().sum::<u32>() == sum;
+        (Box::new(Tested::new(vec![0, 1, 2], Box::new(holds))), Box::new(holds))
+    };
+    try_propagator(&mut choice, 3, 4);
+    try_propagator(&mut tested, 3, 4);
+}

@@ -1,0 +1,53 @@
+//! What several tests use.
+#![allow(dead_code)] // each test uses a part
+
+use ninefold_core::{Budget, Count};
+use ninefold_oracle::variants::check::check;
+use ninefold_oracle::variants::count::solutions;
+use ninefold_variant::{VariantSolver, VariantVerdict};
+use ninefold_variant_model::VariantPuzzle;
+
+/// Solutions that are counted.
+const LIMIT: usize = 200;
+/// Calls of the obvious counter, which is slow.
+const CALLS: u64 = 1_000_000;
+
+/// When the search begins to learn: never, and at the first dead end.
+pub const NEVER_AND_AT_ONCE: [u64; 2] = [u64::MAX, 0];
+
+/// Returns the number in an environment variable, or the usual one.
+pub fn cases(variable: &str, usual: u64) -> u64 {
+    match std::env::var(variable) {
+        Ok(text) => text.parse().expect("a number of puzzles"),
+        Err(_) => usual,
+    }
+}
+
+/// Returns a count up to a limit.
+pub fn exactly_or_at_least(found: usize, limit: usize) -> Count {
+    let count = found as u64;
+    if found < limit { Count::Exactly(count) } else { Count::AtLeast(count) }
+}
+
+/// Demands that the solver finds what the obvious counter finds, with learning and without.
+pub fn agrees(puzzle: &VariantPuzzle, name: &str) {
+    let expected = solutions(puzzle, LIMIT, CALLS).expect("a small puzzle");
+    for conflicts in NEVER_AND_AT_ONCE {
+        let place = || format!("{name}, learning from {conflicts}: {puzzle:#?}");
+        let mut solver = VariantSolver::new(Budget::UNLIMITED);
+        solver.learning_from(conflicts);
+        let count = solver.count(puzzle, LIMIT as u64);
+        assert_eq!(count, Ok(exactly_or_at_least(expected.len(), LIMIT)), "{}", place());
+        match (solver.solve(puzzle), &expected[..]) {
+            (VariantVerdict::NoSolution, []) => {}
+            (VariantVerdict::Unique(found), [one]) => assert_eq!(&*found, &one[..], "{}", place()),
+            (VariantVerdict::Multiple(a, b), [_, _, ..]) => {
+                assert_ne!(a, b, "{}", place());
+                for grid in [a, b] {
+                    assert_eq!(check(puzzle, &grid), Ok(()), "{}", place());
+                }
+            }
+            (other, _) => panic!("{other:?} of {} solutions: {}", expected.len(), place()),
+        }
+    }
+}
