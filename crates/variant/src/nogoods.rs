@@ -1,7 +1,7 @@
 //! [`Nogoods`]: the clauses that the search has learnt.
 
 use crate::clause::Clause;
-use crate::state::{Conflict, Contradiction, Reason, State, Var};
+use crate::state::{Contradiction, Reason, State, Var};
 use alloc::vec::Vec;
 
 /// A clause that watches a cell.

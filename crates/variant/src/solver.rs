@@ -1,40 +1,36 @@
-//! [`VariantSolver`].
+//! [`VariantSolver`]: solves, counts, lists and examines puzzles.
 
+use crate::answer::{TrueCandidates, VariantGrid, VariantVerdict, VariantWork};
 use crate::compile::compile;
 use crate::search::{Outcome, Search};
-use alloc::boxed::Box;
+use crate::state::Var;
 use alloc::vec::Vec;
-use ninefold_core::{Budget, Count, Stopped};
-use ninefold_variant_model::VariantPuzzle;
+use core::ops::ControlFlow;
+use ninefold_core::{Budget, Count, StopReason, Stopped};
+use ninefold_variant_model::{ValueSet, VariantPuzzle};
 
-/// Values of all cells in reading order.
-pub type Values = Box<[u8]>;
-
-/// What a search took.
-#[derive(Clone, Copy, Default, Debug)]
-pub struct VariantWork {
-    /// Guesses.
-    pub guesses: u64,
-    /// Dead ends.
-    pub conflicts: u64,
-    /// Restarts.
-    pub restarts: u64,
-}
-
-/// Answer.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum VariantVerdict {
-    /// None.
-    NoSolution,
-    /// One.
-    Unique(Values),
-    /// Several.
-    Multiple(Values, Values),
-    /// Stopped.
-    Stopped(Stopped),
-}
-
-/// Solver.
+/// Solves puzzles on other grids, within a [`Budget`] per question. A node is a guess.
+///
+/// The same puzzle gives the same answer and takes the same guesses everywhere. Only a limit of time
+/// depends on the machine.
+///
+/// ```
+/// use ninefold_core::Budget;
+/// use ninefold_variant::{VariantSolver, VariantVerdict};
+/// use ninefold_variant_model::{GridCell, Rule, VariantDraft};
+///
+/// let mut draft = VariantDraft::square(4)?;
+/// let cage = |cells: [(u8, u8); 2], sum| Rule::Cage {
+///     cells: cells.map(|(row, column)| GridCell::new(row, column)).to_vec(),
+///     sum: Some(sum),
+/// };
+/// draft.rules.push(cage([(0, 0), (0, 1)], 3));
+/// draft.rules.push(cage([(0, 0), (1, 0)], 4));
+/// draft.rules.push(cage([(2, 1), (3, 1)], 7));
+/// let mut solver = VariantSolver::new(Budget::nodes(1_000));
+/// assert_eq!(solver.count(&draft.finish()?, 100)?.to_string(), "=16");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 pub struct VariantSolver {
     budget: Budget,
     work: VariantWork,
@@ -42,7 +38,7 @@ pub struct VariantSolver {
 }
 
 impl VariantSolver {
-    /// Makes a solver.
+    /// Makes a solver whose questions have a budget each.
     pub fn new(budget: Budget) -> Self {
         Self { budget, work: VariantWork::default(), learning_from: None }
     }
@@ -54,22 +50,51 @@ impl VariantSolver {
         self
     }
 
-    /// Work of the last search.
+    /// Returns what the last question took.
     pub fn work(&self) -> VariantWork {
         self.work
     }
 
-    /// Counts.
+    /// Returns whether a puzzle has no solution, one, or several, with these or two of these.
+    ///
+    /// The two of several solutions are not always the smallest ones: see
+    /// [`smallest`](Self::smallest) and [`solutions`](Self::solutions).
+    pub fn solve(&mut self, puzzle: &VariantPuzzle) -> VariantVerdict {
+        let mut found: Vec<VariantGrid> = Vec::new();
+        let mut search = self.search(puzzle);
+        let end = self.visit(puzzle, &mut search, |grid| {
+            found.push(grid);
+            if found.len() < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        self.note(&search);
+        if let Some(reason) = end {
+            return VariantVerdict::Stopped(Stopped::new(reason, found.len() as u64));
+        }
+        found.sort_unstable();
+        let mut found = found.into_iter();
+        match (found.next(), found.next()) {
+            (None, _) => VariantVerdict::NoSolution,
+            (Some(only), None) => VariantVerdict::Unique(only),
+            (Some(one), Some(other)) => VariantVerdict::Multiple(one, other),
+        }
+    }
+
+    /// Counts solutions, up to a limit.
     ///
     /// # Errors
     ///
-    /// Budget.
+    /// If the budget ends the search; the error has the number found until then.
     pub fn count(&mut self, puzzle: &VariantPuzzle, limit: u64) -> Result<Count, Stopped> {
+        if limit == 0 {
+            return Ok(Count::AtLeast(0));
+        }
         let mut found = 0;
-        let end = self.visit(puzzle, |_| {
+        let mut search = self.search(puzzle);
+        let end = self.visit(puzzle, &mut search, |_| {
             found += 1;
-            found < limit
+            if found < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
+        self.note(&search);
         match end {
             Some(reason) => Err(Stopped::new(reason, found)),
             None if found < limit => Ok(Count::Exactly(found)),
@@ -77,54 +102,176 @@ impl VariantSolver {
         }
     }
 
-    fn visit(
+    /// Hands over all solutions in ascending order, by their values in reading order, until the
+    /// function breaks.
+    ///
+    /// The order costs: the search cannot choose its guesses.
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use ninefold_core::Budget;
+    /// use ninefold_variant::VariantSolver;
+    /// use ninefold_variant_model::VariantDraft;
+    ///
+    /// let puzzle = VariantDraft::square(4)?.finish()?;
+    /// let mut first = String::new();
+    /// let count = VariantSolver::new(Budget::UNLIMITED).solutions(&puzzle, |grid| {
+    ///     first = grid.to_string();
+    ///     ControlFlow::Break(())
+    /// })?;
+    /// assert_eq!(first, "1234341221434321");
+    /// assert_eq!(count.to_string(), ">=1");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the budget ends the search; the error has the number found until then.
+    pub fn solutions(
         &mut self,
         puzzle: &VariantPuzzle,
-        mut next: impl FnMut(Values) -> bool,
-    ) -> Option<ninefold_core::StopReason> {
+        mut next: impl FnMut(VariantGrid) -> ControlFlow<()>,
+    ) -> Result<Count, Stopped> {
+        let (mut found, mut is_over) = (0, false);
+        let mut search = self.search(puzzle);
+        search.go_in_order();
+        let end = self.visit(puzzle, &mut search, |grid| {
+            found += 1;
+            let flow = next(grid);
+            is_over = flow.is_break();
+            flow
+        });
+        self.note(&search);
+        match end {
+            Some(reason) => Err(Stopped::new(reason, found)),
+            None if is_over => Ok(Count::AtLeast(found)),
+            None => Ok(Count::Exactly(found)),
+        }
+    }
+
+    /// Returns the lexicographically smallest solution, or `None` if there is none.
+    ///
+    /// Finds any solution first. Then it looks, cell by cell, for one that is smaller there and the
+    /// same before.
+    ///
+    /// # Errors
+    ///
+    /// If the budget ends the search.
+    pub fn smallest(&mut self, puzzle: &VariantPuzzle) -> Result<Option<VariantGrid>, Stopped> {
+        let mut search = self.search(puzzle);
+        let mut best: Option<Vec<u32>> = None;
+        let mut place = 0;
+        let end = loop {
+            match search.next(&self.budget) {
+                Outcome::Stopped(reason) => break Err(Stopped::new(reason, best.is_some().into())),
+                Outcome::Solution => best = Some(search.engine.state.domains.clone()),
+                Outcome::Exhausted => place += usize::from(best.is_some()),
+            }
+            let Some(values) = &best else { break Ok(None) };
+            // Cells that have their smallest candidate cannot be smaller.
+            while values
+                .get(place)
+                .is_some_and(|value| search.engine.clause.root(place as Var) & (value - 1) == 0)
+            {
+                place += 1;
+            }
+            let Some(&value) = values.get(place) else { break Ok(Some(())) };
+            let same = (0..place).map(|cell| (cell as Var, values[cell]));
+            search.assume(same.chain([(place as Var, value - 1)]));
+        };
+        self.note(&search);
+        Ok(end?.and(best).map(|domains| VariantGrid::from_domains(puzzle, &domains)))
+    }
+
+    /// Returns the candidates of each cell that are in at least one solution (true candidates).
+    ///
+    /// Each search looks for a solution with a candidate that is in none so far; values that are in
+    /// none are tried first. If the budget ends it, the answer has what is known until then.
+    pub fn candidates(&mut self, puzzle: &VariantPuzzle) -> TrueCandidates {
+        let mut search = self.search(puzzle);
+        let cells = puzzle.candidates().len();
+        let mut seen = alloc::vec![0u32; cells];
+        let mut stopped = None;
+        loop {
+            match search.next(&self.budget) {
+                Outcome::Stopped(reason) => {
+                    stopped = Some(Stopped::new(reason, seen.iter().any(|&set| set != 0).into()));
+                    break;
+                }
+                Outcome::Solution => {
+                    for (seen, &value) in seen.iter_mut().zip(&search.engine.state.domains) {
+                        *seen |= value;
+                    }
+                }
+                Outcome::Exhausted => {
+                    if let Some(var) = search.asked() {
+                        search.keep_only(var, seen[usize::from(var)]);
+                    } else {
+                        seen.fill(0);
+                        break;
+                    }
+                }
+            }
+            let open = |var: usize| search.engine.clause.root(var as Var) & !seen[var];
+            let Some(var) = (0..cells)
+                .filter(|&var| open(var) != 0)
+                .max_by_key(|&var| (open(var).count_ones(), core::cmp::Reverse(var)))
+            else {
+                break;
+            };
+            let allowed = open(var);
+            let wanted: Vec<u32> = (0..cells).map(open).collect();
+            search.assume([(var as Var, allowed)]);
+            search.prefer(&wanted);
+        }
+        self.note(&search);
         let lowest = puzzle.values().lowest();
+        let set = |bits: u32| ValueSet::from_bits(u64::from(bits) << lowest);
+        let possible = (0..cells).map(|var| {
+            if stopped.is_some() { search.engine.clause.root(var as Var) } else { seen[var] }
+        });
+        TrueCandidates {
+            possible: possible.map(set).collect(),
+            found: seen.iter().map(|&bits| set(bits)).collect(),
+            stopped,
+        }
+    }
+
+    fn search(&self, puzzle: &VariantPuzzle) -> Search {
         let mut search = Search::new(compile(puzzle));
         if let Some(conflicts) = self.learning_from {
             search.learn_from(conflicts);
         }
-        let end = loop {
-            match search.next(&self.budget) {
-                Outcome::Stopped(reason) => break Some(reason),
-                Outcome::Exhausted => break None,
-                Outcome::Solution => {
-                    let domains = &search.engine.state.domains;
-                    let values = domains.iter().map(|one| one.trailing_zeros() as u8 + lowest);
-                    if !next(values.collect()) || !search.exclude_solution() {
-                        break None;
-                    }
-                }
-            }
-        };
+        search
+    }
+
+    fn note(&mut self, search: &Search) {
         let work = search.work;
         self.work = VariantWork {
             guesses: work.guesses,
             conflicts: work.conflicts,
             restarts: work.restarts,
         };
-        end
     }
 
-    /// Solves.
-    pub fn solve(&mut self, puzzle: &VariantPuzzle) -> VariantVerdict {
-        let mut found: Vec<Values> = Vec::new();
-        let end = self.visit(puzzle, |values| {
-            found.push(values);
-            found.len() < 2
-        });
-        if let Some(reason) = end {
-            return VariantVerdict::Stopped(Stopped::new(reason, found.len() as u64));
-        }
-        found.sort();
-        let mut found = found.into_iter();
-        match (found.next(), found.next()) {
-            (None, _) => VariantVerdict::NoSolution,
-            (Some(one), None) => VariantVerdict::Unique(one),
-            (Some(one), Some(other)) => VariantVerdict::Multiple(one, other),
+    /// Hands over solutions until the function breaks. Returns why the search ended early.
+    fn visit(
+        &self,
+        puzzle: &VariantPuzzle,
+        search: &mut Search,
+        mut next: impl FnMut(VariantGrid) -> ControlFlow<()>,
+    ) -> Option<StopReason> {
+        loop {
+            match search.next(&self.budget) {
+                Outcome::Stopped(reason) => return Some(reason),
+                Outcome::Exhausted => return None,
+                Outcome::Solution => {
+                    let grid = VariantGrid::from_domains(puzzle, &search.engine.state.domains);
+                    if next(grid).is_break() || !search.exclude_solution() {
+                        return None;
+                    }
+                }
+            }
         }
     }
 }

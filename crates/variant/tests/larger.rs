@@ -83,11 +83,13 @@ fn try_size(rows: usize, columns: usize, cases: u64) -> u64 {
             let mut solver = VariantSolver::new(Budget::nodes(GUESSES));
             match solver.learning_from(conflicts).solve(&puzzle) {
                 VariantVerdict::NoSolution => panic!("no solution: {}", place()),
-                VariantVerdict::Unique(found) => assert_eq!(&*found, &solution[..], "{}", place()),
+                VariantVerdict::Unique(found) => {
+                    assert_eq!(found.values(), &solution[..], "{}", place());
+                }
                 VariantVerdict::Multiple(a, b) => {
                     assert_ne!(a, b, "{}", place());
                     for grid in [a, b] {
-                        assert_eq!(check(&puzzle, &grid), Ok(()), "{}", place());
+                        assert_eq!(check(&puzzle, grid.values()), Ok(()), "{}", place());
                     }
                 }
                 VariantVerdict::Stopped(_) => {}

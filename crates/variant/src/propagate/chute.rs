@@ -32,30 +32,27 @@ impl<const LINES: usize, const BOXES: usize, const WIDTH: usize> Chute<LINES, BO
     }
 
     /// Returns the pieces of a line, then those of a box.
-    fn pieces(
-        &self,
-        house: usize,
-    ) -> impl Iterator<Item = usize> + Clone + use<LINES, BOXES, WIDTH> {
+    fn pieces(house: usize) -> impl Iterator<Item = usize> + Clone + use<LINES, BOXES, WIDTH> {
         let (start, step, count) =
             if house < LINES { (house * BOXES, 1, BOXES) } else { (house - LINES, BOXES, LINES) };
         (0..count).map(move |n| start + n * step)
     }
 
     /// Returns the line and the box of a piece, as numbers of houses.
-    fn houses_of(&self, piece: usize) -> [usize; 2] {
+    fn houses_of(piece: usize) -> [usize; 2] {
         [piece / BOXES, LINES + piece % BOXES]
     }
 
     /// Returns whether a value is in a house outside a piece.
     fn is_outside(&self, state: &State, house: usize, piece: usize, value: u32) -> bool {
-        self.pieces(house)
+        Self::pieces(house)
             .filter(|&other| other != piece)
             .any(|other| self.piece(other).iter().any(|&var| state.domain(var) & value != 0))
     }
 
     /// Adds that a house has a value outside a piece.
     fn add_outside(&self, house: usize, piece: usize, value: u32, clause: &mut Clause) {
-        for other in self.pieces(house).filter(|&other| other != piece) {
+        for other in Self::pieces(house).filter(|&other| other != piece) {
             for &var in self.piece(other) {
                 clause.add(var, value);
             }
@@ -167,7 +164,7 @@ impl<const LINES: usize, const BOXES: usize, const WIDTH: usize> Propagator
         let Some(loss) = loss else {
             // A house lacks a value.
             for house in houses {
-                let here = self.pieces(house).fold(0, |all, piece| {
+                let here = Self::pieces(house).fold(0, |all, piece| {
                     self.piece(piece).iter().fold(all, |all, &var| all | state.domain(var))
                 });
                 if let Some(missing) = places(self.all & !here).next() {
@@ -181,9 +178,9 @@ impl<const LINES: usize, const BOXES: usize, const WIDTH: usize> Propagator
         let here = place / WIDTH;
         if loss.after.is_power_of_two() && loss.after & loss.values == 0 {
             // A hidden single: no other cell of a house has the value.
-            for house in self.houses_of(here) {
+            for house in Self::houses_of(here) {
                 let others = || {
-                    self.pieces(house)
+                    Self::pieces(house)
                         .flat_map(|piece| self.piece(piece))
                         .copied()
                         .filter(|&var| var != loss.var)
@@ -197,9 +194,9 @@ impl<const LINES: usize, const BOXES: usize, const WIDTH: usize> Propagator
         // Locked candidates: a house that crosses one of this cell's has the value where they meet.
         for value in places(loss.values) {
             let value = 1 << value;
-            'found: for house in self.houses_of(here) {
-                for piece in self.pieces(house).filter(|&piece| piece != here) {
-                    let [line, box_] = self.houses_of(piece);
+            'found: for house in Self::houses_of(here) {
+                for piece in Self::pieces(house).filter(|&piece| piece != here) {
+                    let [line, box_] = Self::houses_of(piece);
                     let crossing = if house == line { box_ } else { line };
                     if !self.is_outside(state, crossing, piece, value) {
                         self.add_outside(crossing, piece, value, clause);
@@ -217,10 +214,10 @@ impl<const LINES: usize, const BOXES: usize, const WIDTH: usize> Propagator
         }
         let place = self.cells.iter().position(|&var| var == loss.var)?;
         let has_all = |house: usize| {
-            let mut others = self.pieces(house).flat_map(|piece| self.piece(piece));
+            let mut others = Self::pieces(house).flat_map(|piece| self.piece(piece));
             others.all(|&var| var == loss.var || clause.has(var, loss.after))
         };
-        self.houses_of(place / WIDTH).into_iter().any(has_all).then_some(loss.after)
+        Self::houses_of(place / WIDTH).into_iter().any(has_all).then_some(loss.after)
     }
 }
 

@@ -8,6 +8,10 @@ use crate::state::{Conflict, Contradiction, Reason, State, Var};
 use alloc::rc::Rc;
 use alloc::vec::Vec;
 
+/// A sum is looked at closely only if some cell's candidates span more than what is missing to the
+/// least or greatest possible sum, less this.
+const MARGIN: i64 = 2;
+
 /// Bits of a set of sums.
 const SPAN: i64 = 128;
 
@@ -28,7 +32,7 @@ impl Group {
 
     /// Returns a sum that no values of the cells exceed.
     fn largest_sum(&self, values: i64) -> i64 {
-        (self.end - self.start) as i64 * (values - 1)
+        i64::from((self.end - self.start) as u32) * (values - 1)
     }
 
     /// Returns the contributions that sums of values make, from the least possible one on.
@@ -215,10 +219,11 @@ impl<const W: usize> Propagator for Linear<W> {
             let (mut least, mut most) = (0, 0);
             for &var in &self.cells[group.start..group.end] {
                 let domain = state.domain(var);
-                let (first, last) = (i64::from(domain.trailing_zeros()), i64::from(domain.ilog2()));
-                least += first;
-                most += last;
-                widest = widest.max((last - first) * group.weight.abs());
+                let (smallest, largest) =
+                    (i64::from(domain.trailing_zeros()), i64::from(domain.ilog2()));
+                least += smallest;
+                most += largest;
+                widest = widest.max((largest - smallest) * group.weight.abs());
             }
             let base = group.base(self.values);
             let (a, b) = (group.weight * least - base, group.weight * most - base);
@@ -282,13 +287,13 @@ impl<const W: usize> Propagator for Linear<W> {
                     state.restrict(b, first_of_two(second, first, sums), reason)?;
                     continue;
                 }
-                [a, b, c] => {
-                    let domains = [a, b, c].map(|var| state.domain(var));
-                    let sums = sums as u64;
-                    let [x, y, z] = domains;
-                    state.restrict(a, first_of_three(x, y, z, sums), reason)?;
-                    state.restrict(b, first_of_three(y, x, z, sums), reason)?;
-                    state.restrict(c, first_of_three(z, x, y, sums), reason)?;
+                [_, _, _] => {
+                    for n in 0..3 {
+                        let [own, one, other] =
+                            [0, 1, 2].map(|step| state.domain(cells[(n + step) % 3]));
+                        let allowed = first_of_three(own, one, other, sums as u64);
+                        state.restrict(cells[n], allowed, reason)?;
+                    }
                     continue;
                 }
                 _ => {}
@@ -340,4 +345,3 @@ impl<const W: usize> Propagator for Linear<W> {
         loss.map_or(0, |loss| !loss.values)
     }
 }
-const MARGIN: i64 = 2;

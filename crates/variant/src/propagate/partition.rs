@@ -145,9 +145,9 @@ impl<const W: usize> Propagator for Partition<W> {
         for cage in &mut self.cages {
             cage.look(&cells[cage.start..cage.end], state, self.words);
             let mut any = 0;
-            for word in 0..self.words {
-                live[word] &= cage.fitting_ways[word];
-                any |= live[word];
+            for (live, ways) in live.iter_mut().zip(&cage.fitting_ways).take(self.words) {
+                *live &= ways;
+                any |= *live;
             }
             if any == 0 {
                 return Err(state.fail(Conflict::Unsatisfied { reason }));
@@ -219,8 +219,8 @@ impl Cage {
         self.fitting_ways = [0; WORDS];
         while fits != 0 {
             let ways = &self.ways[fits.trailing_zeros() as usize];
-            for word in 0..words {
-                self.fitting_ways[word] |= ways[word];
+            for (all, ways) in self.fitting_ways.iter_mut().zip(ways).take(words) {
+                *all |= ways;
             }
             fits &= fits - 1;
         }

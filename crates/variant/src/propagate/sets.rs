@@ -185,11 +185,12 @@ impl<const W: usize> Propagator for Sets<W> {
                 let free = self.step(place, &sets, root);
                 let mut rest = free;
                 let mut can_fill = !rest.is_empty();
-                for next in place + 1..self.cells.len() {
+                let later = domains.iter().enumerate().take(self.cells.len()).skip(place + 1);
+                for (next, &domain) in later {
                     if !can_fill {
                         break;
                     }
-                    rest = self.step(next, &rest, domains[next]);
+                    rest = self.step(next, &rest, domain);
                     can_fill = !rest.is_empty();
                 }
                 if can_fill {

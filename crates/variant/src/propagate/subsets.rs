@@ -65,46 +65,6 @@ impl<const W: usize> Subsets<W> {
         both != 0
     }
 
-    /// Returns the sets without the value, each with the value added.
-    #[inline(always)]
-    pub(crate) fn with(&self, value: u32) -> Self {
-        let mut out = [0; W];
-        if value < IN_WORD {
-            let has = HAS[value as usize];
-            for (out, word) in out.iter_mut().zip(&self.0) {
-                *out = (word & !has) << (1 << value);
-            }
-        } else {
-            let bit = 1 << (value - IN_WORD);
-            for word in 0..W {
-                if word & bit != 0 {
-                    out[word] = self.0[word ^ bit];
-                }
-            }
-        }
-        Self(out)
-    }
-
-    /// Returns the sets with the value, each without it.
-    #[inline(always)]
-    pub(crate) fn without(&self, value: u32) -> Self {
-        let mut out = [0; W];
-        if value < IN_WORD {
-            let has = HAS[value as usize];
-            for (out, word) in out.iter_mut().zip(&self.0) {
-                *out = (word & has) >> (1 << value);
-            }
-        } else {
-            let bit = 1 << (value - IN_WORD);
-            for word in 0..W {
-                if word & bit == 0 {
-                    out[word] = self.0[word ^ bit];
-                }
-            }
-        }
-        Self(out)
-    }
-
     /// Returns the sets that become possible with a further cell that has one of these values.
     #[inline]
     pub(crate) fn with_any(&self, values: u32) -> Self {

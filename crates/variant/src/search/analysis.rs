@@ -51,7 +51,7 @@ impl Search {
                 match reason {
                     Reason::Peer(p) => self.choice.bump(p),
                     Reason::Pair(arc) => {
-                        self.choice.bump(self.engine.network.arcs[arc as usize].from)
+                        self.choice.bump(self.engine.network.arcs[arc as usize].from);
                     }
                     _ => {}
                 }
@@ -96,7 +96,7 @@ impl Search {
             }
             engine.undo();
             self.choice.bump(event.var);
-            recent.resolve(engine, &event, lost);
+            replace_lost(engine, &event, lost);
         }
         Learnt::new(engine, None, &mut self.choice)
     }
@@ -104,25 +104,17 @@ impl Search {
 
 /// The cells of the clause that lost values of it at the last level.
 struct Recent {
-    level: u32,
     count: usize,
     /// By cell: the domain when the level began, or 0 if not known yet.
     starts: Vec<u32>,
-    is_recent: Vec<bool>,
-    /// Cells of the clause that were looked at.
-    seen: usize,
+    /// By cell: whether it counts.
+    counts: Vec<bool>,
 }
 
 impl Recent {
     fn new(engine: &Engine) -> Self {
         let cells = engine.state.domains.len();
-        Self {
-            level: engine.state.level(),
-            count: 0,
-            starts: alloc::vec![0; cells],
-            is_recent: alloc::vec![false; cells],
-            seen: 0,
-        }
+        Self { count: 0, starts: alloc::vec![0; cells], counts: alloc::vec![false; cells] }
     }
 
     /// Looks at all cells of the clause again.
@@ -139,8 +131,8 @@ impl Recent {
             self.starts[index] = engine.state.domain_at_level_start(var);
         }
         let is_recent = engine.clause.values(var) & self.starts[index] != 0;
-        if is_recent != self.is_recent[index] {
-            self.is_recent[index] = is_recent;
+        if is_recent != self.counts[index] {
+            self.counts[index] = is_recent;
             if is_recent {
                 self.count += 1;
             } else {
@@ -148,16 +140,16 @@ impl Recent {
             }
         }
     }
+}
 
-    /// Replaces the lost values of an event in the clause by what they follow from.
-    fn resolve(&mut self, engine: &mut Engine, event: &Event, lost: u32) {
-        let values = engine.clause.values(event.var);
-        engine.clause.set_values(event.var, 0);
-        let loss = Loss { var: event.var, values: lost, after: event.after };
-        let left = engine.explain(event.reason, loss);
-        let added = engine.clause.values(event.var);
-        engine.clause.set_values(event.var, values & left | added);
-    }
+/// Replaces the lost values of an event in the clause by what they follow from.
+fn replace_lost(engine: &mut Engine, event: &Event, lost: u32) {
+    let values = engine.clause.values(event.var);
+    engine.clause.set_values(event.var, 0);
+    let left =
+        engine.explain(event.reason, Loss { var: event.var, values: lost, after: event.after });
+    let added = engine.clause.values(event.var);
+    engine.clause.set_values(event.var, values & left | added);
 }
 
 /// A clause that was learnt. Its first entry is to hold; its second one was violated last.

@@ -28,7 +28,7 @@ const GROWTH: usize = 300;
 /// When the search learns, restarts and forgets.
 ///
 /// Steady phases, with few restarts, find solutions; quick ones, which restart whenever clauses get
-/// worse, find proofs. Both take turns, as in CaDiCaL. A clause is the better the fewer levels its
+/// worse, find proofs. Both take turns, as in `CaDiCaL`. A clause is the better the fewer levels its
 /// entries are from (Audemard and Simon: "Predicting Learnt Clauses Quality", 2009).
 pub(crate) struct Learning {
     next_restart: u64,
@@ -80,10 +80,10 @@ impl Learning {
         self.usual += (levels - self.usual) / USUAL.min(f64::from(self.learnt));
     }
 
-    /// Restarts, and forgets clauses, if it is time.
-    pub(crate) fn maintain(&mut self, engine: &mut Engine, floor: u32, work: &mut Work) {
+    /// Restarts, and forgets clauses, if it is time. Returns whether it did.
+    pub(crate) fn maintain(&mut self, engine: &mut Engine, floor: u32, work: &mut Work) -> bool {
         if !self.is_on(work) || work.conflicts < self.next_restart {
-            return;
+            return false;
         }
         if work.conflicts >= self.phase_end {
             self.is_steady = !self.is_steady;
@@ -96,7 +96,7 @@ impl Learning {
         } else if self.recent > self.usual * MUCH_WORSE {
             self.next_restart = work.conflicts + QUICK_RESTART;
         } else {
-            return;
+            return false;
         }
         work.restarts += 1;
         if engine.state.level() > floor {
@@ -106,6 +106,12 @@ impl Learning {
             engine.forget();
             self.capacity += GROWTH;
         }
+        true
+    }
+
+    /// Forbids restarts: the order of solutions matters.
+    pub(crate) fn forbid_restarts(&mut self) {
+        self.next_restart = u64::MAX;
     }
 }
 

@@ -68,6 +68,42 @@ impl Search {
         self.learning.begin_at(conflicts);
     }
 
+    /// Takes cells in reading order, with the smallest values first. So solutions come in ascending
+    /// order.
+    pub(crate) fn go_in_order(&mut self) {
+        self.choice.is_ordered = true;
+        self.learning.forbid_restarts();
+    }
+
+    /// Goes back to the beginning. The next search makes these restrictions before its own guesses.
+    /// No solution may have been excluded before.
+    pub(crate) fn assume(&mut self, assumptions: impl IntoIterator<Item = (Var, u32)>) {
+        self.engine.return_to(0);
+        self.floor = 0;
+        self.assumptions.clear();
+        self.assumptions.extend(assumptions);
+    }
+
+    /// Returns the cell of the first assumption, if there is one.
+    pub(crate) fn asked(&self) -> Option<Var> {
+        Some(self.assumptions.first()?.0)
+    }
+
+    /// Tries these values of each cell before others.
+    pub(crate) fn prefer(&mut self, values: &[u32]) {
+        for (saved, &values) in self.engine.state.saved.iter_mut().zip(values) {
+            if values != 0 {
+                *saved = values;
+            }
+        }
+    }
+
+    /// Leaves a cell only these values for good: no solution has another one.
+    pub(crate) fn keep_only(&mut self, var: Var, values: u32) {
+        self.engine.return_to(0);
+        self.engine.keep_fact(var, values);
+    }
+
     /// Goes on to the next solution. The state has its values until the next call.
     pub(crate) fn next(&mut self, budget: &Budget) -> Outcome {
         if self.is_exhausted {
@@ -90,7 +126,9 @@ impl Search {
                     if let Some(reason) = budget.interruption_after(self.work.guesses) {
                         return Outcome::Stopped(reason);
                     }
-                    self.learning.maintain(&mut self.engine, self.floor, &mut self.work);
+                    if self.learning.maintain(&mut self.engine, self.floor, &mut self.work) {
+                        continue;
+                    }
                     let level = self.engine.state.level() as usize;
                     if let Some(&(var, allowed)) = self.assumptions.get(level) {
                         if self.engine.state.domain(var) & allowed == 0 {

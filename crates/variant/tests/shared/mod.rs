@@ -1,11 +1,12 @@
 //! What several tests use.
 #![allow(dead_code)] // each test uses a part
 
+use core::ops::ControlFlow;
 use ninefold_core::{Budget, Count};
 use ninefold_oracle::variants::check::check;
 use ninefold_oracle::variants::count::solutions;
-use ninefold_variant::{VariantSolver, VariantVerdict};
-use ninefold_variant_model::VariantPuzzle;
+use ninefold_variant::{VariantGrid, VariantSolver, VariantVerdict};
+use ninefold_variant_model::{ValueSet, VariantPuzzle};
 
 /// Solutions that are counted.
 const LIMIT: usize = 200;
@@ -40,14 +41,35 @@ pub fn agrees(puzzle: &VariantPuzzle, name: &str) {
         assert_eq!(count, Ok(exactly_or_at_least(expected.len(), LIMIT)), "{}", place());
         match (solver.solve(puzzle), &expected[..]) {
             (VariantVerdict::NoSolution, []) => {}
-            (VariantVerdict::Unique(found), [one]) => assert_eq!(&*found, &one[..], "{}", place()),
+            (VariantVerdict::Unique(found), [one]) => {
+                assert_eq!(found.values(), &one[..], "{}", place());
+            }
             (VariantVerdict::Multiple(a, b), [_, _, ..]) => {
                 assert_ne!(a, b, "{}", place());
                 for grid in [a, b] {
-                    assert_eq!(check(puzzle, &grid), Ok(()), "{}", place());
+                    assert_eq!(check(puzzle, grid.values()), Ok(()), "{}", place());
                 }
             }
             (other, _) => panic!("{other:?} of {} solutions: {}", expected.len(), place()),
+        }
+        let smallest = solver.smallest(puzzle).expect("no limit");
+        let smallest = smallest.as_ref().map(VariantGrid::values);
+        assert_eq!(smallest, expected.first().map(|grid| &grid[..]), "{}", place());
+        let mut listed = Vec::new();
+        let listing = solver.solutions(puzzle, |grid| {
+            listed.push(grid.values().to_vec());
+            if listed.len() < LIMIT { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        assert_eq!(listing, Ok(exactly_or_at_least(expected.len(), LIMIT)), "{}", place());
+        assert_eq!(listed, expected, "{}", place());
+        if expected.len() < LIMIT {
+            let answer = solver.candidates(puzzle);
+            assert!(answer.is_complete());
+            assert_eq!(answer.possible, answer.found, "{}", place());
+            for (cell, found) in answer.found.iter().enumerate() {
+                let seen: ValueSet = expected.iter().map(|grid| grid[cell]).collect();
+                assert_eq!(*found, seen, "cell {cell}: {}", place());
+            }
         }
     }
 }

@@ -1,0 +1,133 @@
+//! Answers: [`VariantGrid`], [`VariantVerdict`], [`TrueCandidates`], [`VariantWork`].
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use core::fmt;
+use ninefold_core::Stopped;
+use ninefold_variant_model::{ValueSet, VariantPuzzle};
+
+/// A solution: the values of all cells. The order is that of the values in reading order.
+///
+/// Displayed as digits in reading order, or, if a value is above 9, with a space between values.
+///
+/// ```
+/// use ninefold_core::Budget;
+/// use ninefold_variant::{VariantSolver, VariantVerdict};
+/// use ninefold_variant_model::{ValueSet, VariantDraft};
+///
+/// let mut draft = VariantDraft::square(4)?;
+/// for (cell, value) in [(0, 4), (1, 2), (6, 4), (9, 3), (15, 3)] {
+///     draft.candidates[cell] = ValueSet::only(value);
+/// }
+/// let verdict = VariantSolver::new(Budget::UNLIMITED).solve(&draft.finish()?);
+/// let VariantVerdict::Unique(grid) = verdict else { return Err(format!("{verdict:?}").into()) };
+/// assert_eq!(grid.to_string(), "4231314223141423");
+/// assert_eq!(grid.values()[..4], [4, 2, 3, 1]);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct VariantGrid {
+    values: Box<[u8]>,
+}
+
+impl VariantGrid {
+    /// Makes the grid of domains with one value each.
+    pub(crate) fn from_domains(puzzle: &VariantPuzzle, domains: &[u32]) -> Self {
+        let lowest = puzzle.values().lowest();
+        Self { values: domains.iter().map(|set| set.trailing_zeros() as u8 + lowest).collect() }
+    }
+
+    /// Returns the values in reading order.
+    pub fn values(&self) -> &[u8] {
+        &self.values
+    }
+}
+
+impl fmt::Display for VariantGrid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let separator = if self.values.iter().any(|&value| value > 9) { " " } else { "" };
+        for (n, value) in self.values.iter().enumerate() {
+            write!(f, "{}{value}", if n == 0 { "" } else { separator })?;
+        }
+        Ok(())
+    }
+}
+
+/// The answer to a puzzle: no solution, exactly one, or several.
+///
+/// ```
+/// use ninefold_core::Budget;
+/// use ninefold_variant::{VariantSolver, VariantVerdict};
+/// use ninefold_variant_model::VariantDraft;
+///
+/// let puzzle = VariantDraft::square(6)?.finish()?;
+/// let verdict = VariantSolver::new(Budget::nodes(1_000)).solve(&puzzle);
+/// assert!(matches!(verdict, VariantVerdict::Multiple(one, other) if one < other));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum VariantVerdict {
+    /// The puzzle has no solution.
+    NoSolution,
+    /// The puzzle is proper; this is its only solution.
+    Unique(VariantGrid),
+    /// The puzzle has several solutions; these are two of them, the smaller one first.
+    Multiple(VariantGrid, VariantGrid),
+    /// The budget ended the search before the answer was certain.
+    Stopped(Stopped),
+}
+
+/// The candidates of each cell that are in at least one solution.
+///
+/// ```
+/// use ninefold_core::Budget;
+/// use ninefold_variant::VariantSolver;
+/// use ninefold_variant_model::{GridCell, Rule, VariantDraft};
+///
+/// let mut draft = VariantDraft::square(4)?;
+/// let cells = (0..3).map(|column| GridCell::new(0, column)).collect();
+/// draft.rules.push(Rule::Thermometer { cells });
+/// let answer = VariantSolver::new(Budget::UNLIMITED).candidates(&draft.finish()?);
+/// assert!(answer.is_complete());
+/// assert_eq!(answer.found[0].to_string(), "{1, 2}");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TrueCandidates {
+    /// By cell in reading order: candidates that are in a solution. All are empty if there is none.
+    pub found: Vec<ValueSet>,
+    /// By cell: candidates that may be in a solution. The same as those found if the answer is
+    /// complete.
+    pub possible: Vec<ValueSet>,
+    /// Why the search ended early, if it did.
+    pub stopped: Option<Stopped>,
+}
+
+impl TrueCandidates {
+    /// Returns whether all candidates are decided.
+    pub fn is_complete(&self) -> bool {
+        self.stopped.is_none()
+    }
+}
+
+/// What a question took.
+///
+/// ```
+/// use ninefold_core::Budget;
+/// use ninefold_variant::VariantSolver;
+/// use ninefold_variant_model::VariantDraft;
+///
+/// let mut solver = VariantSolver::new(Budget::UNLIMITED);
+/// solver.solve(&VariantDraft::square(4)?.finish()?);
+/// assert!(solver.work().guesses > 0);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct VariantWork {
+    /// Guesses.
+    pub guesses: u64,
+    /// Dead ends.
+    pub conflicts: u64,
+    /// Restarts.
+    pub restarts: u64,
+}
