@@ -16,7 +16,7 @@ use ninefold_variant_model::{ValueSet, VariantPuzzle};
 /// use ninefold_variant_model::{ValueSet, VariantDraft};
 ///
 /// let mut draft = VariantDraft::square(4)?;
-/// for (cell, value) in [(0, 4), (1, 2), (6, 4), (9, 3), (15, 3)] {
+/// for (cell, value) in [(0, 4), (1, 2), (6, 4), (8, 1), (15, 3)] {
 ///     draft.candidates[cell] = ValueSet::only(value);
 /// }
 /// let verdict = VariantSolver::new(Budget::UNLIMITED).solve(&draft.finish()?);

@@ -16,7 +16,7 @@ use ninefold_variant_model::{ValueSet, VariantPuzzle};
 ///
 /// ```
 /// use ninefold_core::Budget;
-/// use ninefold_variant::{VariantSolver, VariantVerdict};
+/// use ninefold_variant::VariantSolver;
 /// use ninefold_variant_model::{GridCell, Rule, VariantDraft};
 ///
 /// let mut draft = VariantDraft::square(4)?;
@@ -26,9 +26,8 @@ use ninefold_variant_model::{ValueSet, VariantPuzzle};
 /// };
 /// draft.rules.push(cage([(0, 0), (0, 1)], 3));
 /// draft.rules.push(cage([(0, 0), (1, 0)], 4));
-/// draft.rules.push(cage([(2, 1), (3, 1)], 7));
 /// let mut solver = VariantSolver::new(Budget::nodes(1_000));
-/// assert_eq!(solver.count(&draft.finish()?, 100)?.to_string(), "=16");
+/// assert_eq!(solver.count(&draft.finish()?, 100)?.to_string(), "=12");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 pub struct VariantSolver {
