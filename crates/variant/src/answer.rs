@@ -21,7 +21,7 @@ use ninefold_variant_model::{ValueSet, VariantPuzzle};
 /// }
 /// let verdict = VariantSolver::new(Budget::UNLIMITED).solve(&draft.finish()?);
 /// let VariantVerdict::Unique(grid) = verdict else { return Err(format!("{verdict:?}").into()) };
-/// assert_eq!(grid.to_string(), "4231314223141423");
+/// assert_eq!(grid.to_string(), "4231314213242413");
 /// assert_eq!(grid.values()[..4], [4, 2, 3, 1]);
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```

@@ -23,7 +23,7 @@
 //! let mut draft = VariantDraft::square(4)?;
 //! draft.rules.push(Rule::Diagonal(DiagonalKind::Falling));
 //! draft.rules.push(Rule::Diagonal(DiagonalKind::Rising));
-//! for (cell, value) in [(0, 1), (1, 2), (4, 3)] {
+//! for (cell, value) in [(0, 1), (1, 2), (2, 3), (4, 3)] {
 //!     draft.candidates[cell] = ValueSet::only(value);
 //! }
 //! let verdict = VariantSolver::new(Budget::UNLIMITED).solve(&draft.finish()?);
