@@ -55,8 +55,6 @@ pub(crate) struct Network {
     /// By cell: the arcs from it.
     pub(crate) arcs_from: Vec<Vec<u32>>,
     pub(crate) propagators: Propagators,
-    /// Whether there are sums of three cells and more.
-    pub(crate) has_sums: bool,
     /// The houses in which each value stands once.
     pub(crate) houses: Vec<Vec<Var>>,
 }
@@ -73,7 +71,6 @@ impl Network {
             arcs: Vec::new(),
             arcs_from: vec![Vec::new(); cells],
             propagators: Vec::new(),
-            has_sums: false,
             houses: Vec::new(),
         }
     }

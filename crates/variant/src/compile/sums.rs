@@ -24,7 +24,6 @@ impl Compiler<'_> {
         if self.cages.is_empty() && self.sums.is_empty() {
             return;
         }
-        self.network.has_sums = true;
         let mut known: BTreeSet<KnownSum> = BTreeSet::new();
         let cages = core::mem::take(&mut self.cages);
         let mut is_inside = alloc::vec![false; cages.len()];

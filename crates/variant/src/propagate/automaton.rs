@@ -137,6 +137,10 @@ impl Propagator for AcceptedLine {
         !self.has_repeats
     }
 
+    fn explains_well(&self) -> bool {
+        true
+    }
+
     fn propagate(&mut self, state: &mut State, reason: Reason) -> Result<(), Contradiction> {
         let words = self.words;
         for place in 0..self.cells.len() {

@@ -75,6 +75,10 @@ impl<const LINES: usize, const BOXES: usize, const WIDTH: usize> Propagator
         false
     }
 
+    fn explains_well(&self) -> bool {
+        true
+    }
+
     fn propagate(&mut self, state: &mut State, reason: Reason) -> Result<(), Contradiction> {
         // By piece: values with one place or more, with several, and fixed ones.
         let mut once = [[0u32; BOXES]; LINES];

@@ -31,6 +31,10 @@ impl Propagator for House {
         false
     }
 
+    fn explains_well(&self) -> bool {
+        true
+    }
+
     fn propagate(&mut self, state: &mut State, reason: Reason) -> Result<(), Contradiction> {
         let (mut once, mut twice, mut fixed) = (0, 0, 0);
         for &var in &self.cells {

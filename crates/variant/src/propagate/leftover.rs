@@ -30,6 +30,10 @@ impl Propagator for Leftover {
         Cost::Low
     }
 
+    fn explains_well(&self) -> bool {
+        true
+    }
+
     fn propagate(&mut self, state: &mut State, reason: Reason) -> Result<(), Contradiction> {
         let (first, second) = self.cells.split_at(self.first);
         let union = |vars: &[Var]| vars.iter().fold(0, |all, &var| all | state.domain(var));

@@ -59,6 +59,11 @@ pub(crate) trait Propagator {
         true
     }
 
+    /// Returns whether explanations name few cells, so that learning from them is worth it.
+    fn explains_well(&self) -> bool {
+        false
+    }
+
     /// Strikes values. `reason` stands for this propagator.
     fn propagate(&mut self, state: &mut State, reason: Reason) -> Result<(), Contradiction>;
 

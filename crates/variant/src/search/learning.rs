@@ -3,11 +3,11 @@
 use super::Work;
 use crate::engine::Engine;
 
-/// Dead ends before the search begins to learn. What follows from sums follows from many cells, so
-/// clauses about sums are long and say little. For them, plain search is faster up to some millions of
-/// dead ends.
+/// Dead ends before the search begins to learn, if all propagators explain well, and otherwise. What
+/// follows from a sum follows from many cells, so clauses about sums are long and say little. With
+/// them, plain search is faster up to some millions of dead ends.
 const PATIENCE: u64 = 300;
-const PATIENCE_WITH_SUMS: u64 = 3_000_000;
+const LONG_PATIENCE: u64 = 3_000_000;
 
 /// Dead ends between restarts in a steady phase, times the terms of the Luby sequence.
 const STEADY_RESTART: u64 = 1_000;
@@ -47,12 +47,12 @@ pub(crate) struct Learning {
 }
 
 impl Learning {
-    pub(crate) fn new(has_sums: bool) -> Self {
+    pub(crate) fn new(explain_well: bool) -> Self {
         Self {
             next_restart: 0,
             restarts: 0,
             capacity: CAPACITY,
-            patience: if has_sums { PATIENCE_WITH_SUMS } else { PATIENCE },
+            patience: if explain_well { PATIENCE } else { LONG_PATIENCE },
             is_steady: false,
             phases: 0,
             phase_end: 0,

@@ -49,12 +49,12 @@ pub(crate) struct Search {
 impl Search {
     pub(crate) fn new(network: Network) -> Self {
         let cells = network.domains.len();
-        let has_sums = network.has_sums;
+        let explain_well = network.propagators.iter().all(|one| one.explains_well());
         let mut engine = Engine::new(network);
         let is_exhausted = engine.propagate_givens().is_err();
         Self {
             choice: Choice::new(cells),
-            learning: Learning::new(has_sums),
+            learning: Learning::new(explain_well),
             engine,
             assumptions: Vec::new(),
             floor: 0,
