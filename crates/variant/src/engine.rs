@@ -3,7 +3,7 @@
 use crate::clause::Clause;
 use crate::network::Network;
 use crate::nogoods::Nogoods;
-use crate::propagate::Loss;
+use crate::propagate::{Cost, Loss};
 use crate::state::{Conflict, Contradiction, Reason, State, Var};
 use alloc::vec::Vec;
 
@@ -17,7 +17,10 @@ pub(crate) struct Engine {
     facts: Vec<(Var, u32)>,
     /// Events whose consequences are drawn.
     head: usize,
+    /// The propagator after the one that ran last. All that wait take turns, so that cheap ones do
+    /// not run again after each step of the others.
     cursor: usize,
+    /// The first propagator that runs only if no cheaper one waits.
     first_high: usize,
     /// Propagators that wait, as bits. The cheapest come first.
     waiting: Vec<u64>,
@@ -48,11 +51,7 @@ impl Engine {
             facts: Vec::new(),
             head: 0,
             cursor: 0,
-            first_high: network
-                .propagators
-                .iter()
-                .position(|p| p.cost() == crate::propagate::Cost::High)
-                .unwrap_or(usize::MAX),
+            first_high: network.propagators.partition_point(|one| one.cost() < Cost::High),
             waiting,
             interested,
             network,
@@ -119,6 +118,7 @@ impl Engine {
         }
     }
 
+    /// Returns the propagator that runs next.
     fn next_waiting(&mut self) -> Option<u32> {
         let mut found = Self::first_from(&self.waiting, self.cursor)
             .or_else(|| Self::first_from(&self.waiting, 0))?;
@@ -129,6 +129,8 @@ impl Engine {
         self.cursor = found + 1;
         Some(found as u32)
     }
+
+    /// Returns the place of the first bit that is set, from a place on.
     fn first_from(words: &[u64], start: usize) -> Option<usize> {
         let mut word = start / 64;
         let mut bits = words.get(word)? & (u64::MAX << (start % 64));
@@ -152,7 +154,10 @@ impl Engine {
             let PairLook { to, supported } = self.look(arc, domain);
             self.state.restrict(to, supported, Reason::Pair(arc))?;
         }
-        if self.nogoods.watch(var) { self.nogoods.propagate(&mut self.state, var) } else { Ok(()) }
+        if self.nogoods.are_watching(var) {
+            self.nogoods.propagate(&mut self.state, var)?;
+        }
+        Ok(())
     }
 
     #[inline]

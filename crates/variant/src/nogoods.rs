@@ -96,7 +96,7 @@ impl Nogoods {
 
     /// Returns whether a clause watches a cell.
     #[inline]
-    pub(crate) fn watch(&self, var: Var) -> bool {
+    pub(crate) fn are_watching(&self, var: Var) -> bool {
         !self.watches[usize::from(var)].is_empty()
     }
 
