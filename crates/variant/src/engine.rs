@@ -1,7 +1,7 @@
 //! [`Engine`]: propagation of a compiled puzzle.
 
 use crate::clause::Clause;
-use crate::network::Network;
+use crate::network::{Network, PairArc};
 use crate::nogoods::Nogoods;
 use crate::propagate::{Cost, Loss};
 use crate::state::{Conflict, Contradiction, Reason, State, Var};
@@ -151,20 +151,14 @@ impl Engine {
             }
         }
         for &arc in &self.network.arcs_from[index] {
-            let PairLook { to, supported } = self.look(arc, domain);
+            let PairArc { to, table, .. } = self.network.arcs[arc as usize];
+            let supported = self.network.tables[table as usize].supported(domain);
             self.state.restrict(to, supported, Reason::Pair(arc))?;
         }
         if self.nogoods.are_watching(var) {
             self.nogoods.propagate(&mut self.state, var)?;
         }
         Ok(())
-    }
-
-    #[inline]
-    fn look(&self, arc: u32, domain: u32) -> PairLook {
-        let arc = &self.network.arcs[arc as usize];
-        let supported = self.network.tables[arc.table as usize].supported(domain);
-        PairLook { to: arc.to, supported }
     }
 
     /// Takes back all guesses above a level.
@@ -294,10 +288,4 @@ impl Engine {
             Conflict::Unsatisfied { .. } => {}
         }
     }
-}
-
-/// What an arc says.
-struct PairLook {
-    to: Var,
-    supported: u32,
 }

@@ -7,6 +7,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 /// Which values two cells can have together, from the side of the first.
+#[derive(Clone, Copy)]
 pub(crate) struct PairArc {
     /// The cell whose change matters.
     pub(crate) from: Var,
@@ -55,8 +56,6 @@ pub(crate) struct Network {
     /// By cell: the arcs from it.
     pub(crate) arcs_from: Vec<Vec<u32>>,
     pub(crate) propagators: Propagators,
-    /// The houses in which each value stands once.
-    pub(crate) houses: Vec<Vec<Var>>,
 }
 
 impl Network {
@@ -71,7 +70,6 @@ impl Network {
             arcs: Vec::new(),
             arcs_from: vec![Vec::new(); cells],
             propagators: Vec::new(),
-            houses: Vec::new(),
         }
     }
 
@@ -84,6 +82,11 @@ impl Network {
     pub(crate) fn differ(&self, a: Var, b: Var) -> bool {
         let (word, bit) = self.peer_bit(a, b);
         self.is_peer[word] & bit != 0
+    }
+
+    /// Makes the puzzle one without a solution.
+    pub(crate) fn contradict(&mut self) {
+        self.domains.fill(0);
     }
 
     /// Demands that two cells differ.
@@ -143,7 +146,7 @@ impl Network {
         self.arcs.push(PairArc { from, to, table });
     }
 
-    /// Returns the index of the table for the way back of an arc. Arcs come in pairs.
+    /// Returns the table for the way back of an arc. Arcs come in pairs.
     pub(crate) fn table_back(&self, arc: u32) -> &PairTable {
         &self.tables[self.arcs[arc as usize ^ 1].table as usize]
     }

@@ -28,7 +28,7 @@ pub(crate) struct Nogoods {
     words: Vec<u32>,
     /// By cell: the clauses that watch it.
     watches: Vec<Vec<Watch>>,
-    /// Places of the clauses that may be forgotten.
+    /// Places of the clauses.
     learnt: Vec<u32>,
     /// Words of clauses that were forgotten.
     wasted: usize,
@@ -44,8 +44,8 @@ impl Nogoods {
         }
     }
 
-    /// Returns the number of clauses that may be forgotten.
-    pub(crate) fn learnt(&self) -> usize {
+    /// Returns the number of clauses.
+    pub(crate) fn count(&self) -> usize {
         self.learnt.len()
     }
 
@@ -77,7 +77,7 @@ impl Nogoods {
 
     /// Adds a clause of at least two entries; the first two are watched. `levels` is the number of
     /// levels of its entries: clauses with few are kept.
-    pub(crate) fn add(&mut self, entries: &[(Var, u32)], levels: u32, is_kept: bool) -> u32 {
+    pub(crate) fn add(&mut self, entries: &[(Var, u32)], levels: u32) -> u32 {
         let at = self.words.len() as u32;
         self.words.extend([entries.len() as u32, levels, 0]);
         for &(var, values) in entries {
@@ -88,9 +88,7 @@ impl Nogoods {
             let (other, other_values) = entries[b];
             self.watches[usize::from(var)].push(Watch { at, values, other, other_values });
         }
-        if !is_kept {
-            self.learnt.push(at);
-        }
+        self.learnt.push(at);
         at
     }
 

@@ -65,7 +65,7 @@ impl VariantSolver {
             found.push(grid);
             if found.len() < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        self.note(&search);
+        self.work = search.work;
         if let Some(reason) = end {
             return VariantVerdict::Stopped(Stopped::new(reason, found.len() as u64));
         }
@@ -93,7 +93,7 @@ impl VariantSolver {
             found += 1;
             if found < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        self.note(&search);
+        self.work = search.work;
         match end {
             Some(reason) => Err(Stopped::new(reason, found)),
             None if found < limit => Ok(Count::Exactly(found)),
@@ -140,7 +140,7 @@ impl VariantSolver {
             is_over = flow.is_break();
             flow
         });
-        self.note(&search);
+        self.work = search.work;
         match end {
             Some(reason) => Err(Stopped::new(reason, found)),
             None if is_over => Ok(Count::AtLeast(found)),
@@ -178,7 +178,7 @@ impl VariantSolver {
             let same = (0..place).map(|cell| (cell as Var, values[cell]));
             search.assume(same.chain([(place as Var, value - 1)]));
         };
-        self.note(&search);
+        self.work = search.work;
         Ok(end?.and(best).map(|domains| VariantGrid::from_domains(puzzle, &domains)))
     }
 
@@ -223,7 +223,7 @@ impl VariantSolver {
             search.assume([(var as Var, allowed)]);
             search.prefer(&wanted);
         }
-        self.note(&search);
+        self.work = search.work;
         let lowest = puzzle.values().lowest();
         let set = |bits: u32| ValueSet::from_bits(u64::from(bits) << lowest);
         let possible = (0..cells).map(|var| {
@@ -242,15 +242,6 @@ impl VariantSolver {
             search.learn_from(conflicts);
         }
         search
-    }
-
-    fn note(&mut self, search: &Search) {
-        let work = search.work;
-        self.work = VariantWork {
-            guesses: work.guesses,
-            conflicts: work.conflicts,
-            restarts: work.restarts,
-        };
     }
 
     /// Hands over solutions until the function breaks. Returns why the search ended early.

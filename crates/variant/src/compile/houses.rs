@@ -1,6 +1,6 @@
 //! Houses, and the groups of cells that have the same values because of them.
 
-use super::{Compiler, HouseCells};
+use super::Compiler;
 use crate::propagate::Propagator;
 use crate::propagate::chute::Chute;
 use crate::propagate::house::House;
@@ -19,7 +19,7 @@ impl Compiler<'_> {
         for cells in houses {
             if are_chutes {
                 self.network.add_different(&cells);
-                self.houses.push(HouseCells { cells });
+                self.houses.push(cells);
             } else {
                 self.add_house(cells);
             }
@@ -78,7 +78,7 @@ impl Compiler<'_> {
     pub(super) fn add_house(&mut self, cells: Vec<Var>) {
         self.network.add_different(&cells);
         if cells.len() > self.values() {
-            self.network.domains.fill(0);
+            self.network.contradict();
             return;
         }
         if cells.len() < self.values() {
@@ -89,12 +89,12 @@ impl Compiler<'_> {
         for n in 0..self.houses.len() {
             self.add_leftover(n, &cells);
         }
-        self.houses.push(HouseCells { cells });
+        self.houses.push(cells);
     }
 
     /// Two houses that share cells have the same values in the others.
     fn add_leftover(&mut self, house: usize, cells: &[Var]) {
-        let other = &self.houses[house].cells;
+        let other = &self.houses[house];
         let first: Vec<Var> = cells.iter().copied().filter(|var| !other.contains(var)).collect();
         let second: Vec<Var> = other.iter().copied().filter(|var| !cells.contains(var)).collect();
         if first.is_empty() || first.len() + 1 >= cells.len() {

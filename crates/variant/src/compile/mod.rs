@@ -20,23 +20,19 @@ pub(crate) struct KnownSum {
     pub(crate) total: i64,
 }
 
-/// A cage: cells that are all different, and their sum if it is known. Values count from 0.
+/// A cage: cells that are all different, and their sum. Values count from 0.
 #[derive(Clone, Debug)]
 pub(crate) struct KnownCage {
     pub(crate) cells: Vec<Var>,
     pub(crate) sum: i64,
 }
 
-/// A house, by the places of its cells.
-pub(crate) struct HouseCells {
-    pub(crate) cells: Vec<Var>,
-}
-
 /// What is collected while rules are compiled.
 pub(crate) struct Compiler<'p> {
     pub(crate) puzzle: &'p VariantPuzzle,
     pub(crate) network: Network,
-    pub(crate) houses: Vec<HouseCells>,
+    /// The houses in which each value stands once.
+    pub(crate) houses: Vec<Vec<Var>>,
     pub(crate) cages: Vec<KnownCage>,
     pub(crate) sums: Vec<KnownSum>,
 }
@@ -77,7 +73,7 @@ impl<'p> Compiler<'p> {
         self.puzzle.values().lowest().into()
     }
 
-    /// Returns the least sum of so many cells that may be equal.
+    /// Returns the least sum of `count` cells that may be equal.
     pub(crate) fn least_sum(&self, count: usize) -> i64 {
         self.lowest() * i64::try_from(count).unwrap_or(i64::MAX)
     }
@@ -103,7 +99,6 @@ impl<'p> Compiler<'p> {
             12 => self.finish_sums::<64>(true),
             _ => self.finish_sums::<1>(false),
         }
-        self.network.houses = self.houses.into_iter().map(|house| house.cells).collect();
         self.network
     }
 

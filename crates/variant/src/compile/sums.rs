@@ -21,9 +21,6 @@ const MOST_DERIVED: usize = 5;
 impl Compiler<'_> {
     /// Adds the propagators of all sums.
     pub(super) fn add_sums<const W: usize>(&mut self, by_sum: &Rc<SetsBySum<W>>, has_sets: bool) {
-        if self.cages.is_empty() && self.sums.is_empty() {
-            return;
-        }
         let mut known: BTreeSet<KnownSum> = BTreeSet::new();
         let cages = core::mem::take(&mut self.cages);
         let mut is_inside = alloc::vec![false; cages.len()];
@@ -73,7 +70,7 @@ impl Compiler<'_> {
         by_sum: &Rc<SetsBySum<W>>,
     ) {
         if cells.len() > self.values() {
-            self.network.domains.fill(0);
+            self.network.contradict();
             return;
         }
         let sets = || Sets::new(&[(cells, total)], &[], by_sum);
@@ -84,7 +81,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Returns the sets of so many values with a sum.
+    /// Returns the sets of `size` values with a sum.
     fn combinations(&self, size: usize, total: usize) -> Vec<u32> {
         let fits = |&set: &u32| {
             set.count_ones() as usize == size && bits::places(set).sum::<u32>() as usize == total
@@ -103,7 +100,7 @@ impl Compiler<'_> {
         match sum.terms[..] {
             [] if sum.total == 0 => return,
             [] => {
-                self.network.domains.fill(0);
+                self.network.contradict();
                 return;
             }
             [(var, weight)] => {
@@ -121,7 +118,7 @@ impl Compiler<'_> {
         }
         let groups = self.groups(&sum.terms, |weight| has_sets && weight.abs() == 1);
         if groups.iter().any(|(cells, _)| cells.len() > self.values()) {
-            self.network.domains.fill(0);
+            self.network.contradict();
             return;
         }
         if let ([(cells, weight)], true) = (&groups[..], has_sets) {
@@ -131,7 +128,7 @@ impl Compiler<'_> {
         }
         let different = self.groups(&sum.terms, |_| true);
         if different.iter().any(|(cells, _)| cells.len() > self.values()) {
-            self.network.domains.fill(0);
+            self.network.contradict();
             return;
         }
         let linear = Linear::new(&groups, sum.total, values, by_sum);
@@ -177,7 +174,7 @@ impl Compiler<'_> {
     ) {
         let mut new: Propagators = Vec::new();
         for n in 0..self.houses.len() {
-            let house = &self.houses[n].cells;
+            let house = &self.houses[n];
             let mut rest = house.clone();
             let mut groups: Vec<(&[Var], usize)> = Vec::new();
             for (n, cage) in cages.iter().enumerate() {
@@ -260,10 +257,10 @@ impl Compiler<'_> {
         for start in 0..houses.len() {
             let mut area: Vec<Var> = Vec::new();
             for house in &houses[start..] {
-                if !disjoint(&area, &house.cells) {
+                if !disjoint(&area, house) {
                     break;
                 }
-                area.extend(&house.cells);
+                area.extend(house);
                 if area.len() >= self.network.domains.len() {
                     break;
                 }

@@ -1,6 +1,6 @@
 //! [`AcceptedLine`]: an automaton accepts the values of a line.
 
-use super::{Cost, Loss, Propagator};
+use super::{Cost, Loss, Propagator, explain_by_all, left_by, opposite};
 use crate::clause::Clause;
 use crate::compile::machine::Machine;
 use crate::state::{Conflict, Contradiction, Reason, State, Var};
@@ -166,15 +166,9 @@ impl Propagator for AcceptedLine {
     fn explain(&mut self, state: &State, loss: Option<Loss>, clause: &mut Clause) -> u32 {
         if self.has_repeats {
             // The sweeps might combine two of the lost values. All that the others lost is enough.
-            for &var in self.cells.iter().filter(|&&var| loss.is_none_or(|loss| loss.var != var)) {
-                clause.add_lost(var, state.domain(var));
-            }
-            return loss.map_or(0, |loss| !loss.values);
+            return explain_by_all(&self.cells, state, loss, clause);
         }
-        let now = |var: Var| match loss {
-            Some(loss) if loss.var == var => loss.values,
-            _ => state.domain(var),
-        };
+        let now = |var: Var| opposite(loss, state, var);
         self.begin_backward();
         for place in (0..self.cells.len()).rev() {
             let domain = now(self.cells[place]);
@@ -192,6 +186,6 @@ impl Propagator for AcceptedLine {
             clause.add(var, needed);
             self.step(place, root & !needed);
         }
-        loss.map_or(0, |loss| !loss.values)
+        left_by(loss)
     }
 }

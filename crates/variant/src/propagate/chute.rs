@@ -1,6 +1,6 @@
 //! [`Chute`]: a row of boxes, with the lines across it.
 
-use super::{Cost, Loss, Propagator};
+use super::{Cost, Loss, Propagator, place_hidden};
 use crate::bits::places;
 use crate::clause::Clause;
 use crate::state::{Conflict, Contradiction, Reason, State, Var};
@@ -148,14 +148,8 @@ impl<const LINES: usize, const BOXES: usize, const WIDTH: usize> Propagator
                     let here = hidden & state.domain(var);
                     if here == 0 {
                         state.restrict(var, !struck, reason)?;
-                        continue;
-                    }
-                    let value = 1 << here.trailing_zeros();
-                    state.restrict(var, value, reason)?;
-                    if here != value {
-                        let other: u32 = here & !value;
-                        let allowed = 1 << other.trailing_zeros();
-                        return Err(state.fail(Conflict::NoValue { var, allowed, reason }));
+                    } else {
+                        place_hidden(state, var, here, reason)?;
                     }
                 }
             }

@@ -1,6 +1,6 @@
 //! [`House`]: a house with as many cells as there are values.
 
-use super::{Cost, Loss, Propagator};
+use super::{Cost, Loss, Propagator, place_hidden};
 use crate::bits::places;
 use crate::clause::Clause;
 use crate::state::{Conflict, Contradiction, Reason, State, Var};
@@ -57,14 +57,7 @@ impl Propagator for House {
             if here == 0 {
                 continue;
             }
-            if !here.is_power_of_two() {
-                // Two values whose only place is this cell.
-                let allowed = 1 << here.trailing_zeros();
-                let other = 1 << (here & !allowed).trailing_zeros();
-                state.restrict(var, allowed, reason)?;
-                return Err(state.fail(Conflict::NoValue { var, allowed: other, reason }));
-            }
-            state.restrict(var, here, reason)?;
+            place_hidden(state, var, here, reason)?;
             hidden &= !here;
             if hidden == 0 {
                 break;

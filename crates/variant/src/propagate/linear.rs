@@ -1,7 +1,7 @@
 //! [`Linear`]: a weighted sum over groups of cells that are all different.
 
 use super::subsets::{SetsBySum, Subsets};
-use super::{Cost, Loss, Propagator};
+use super::{Cost, Loss, Propagator, left_by, opposite};
 use crate::bits::places;
 use crate::clause::Clause;
 use crate::state::{Conflict, Contradiction, Reason, State, Var};
@@ -83,6 +83,17 @@ fn sums_of_three(a: u32, b: u32, c: u32) -> u64 {
         sums |= sums_of_two(b & others, c & others) << value;
     }
     sums
+}
+
+/// Returns the sums of different values of up to three cells, `None` if there are more.
+#[inline]
+fn sums_of_few(cells: &[Var], domain: impl Fn(Var) -> u32) -> Option<u128> {
+    match *cells {
+        [a] => Some(domain(a).into()),
+        [a, b] => Some(sums_of_two(domain(a), domain(b)).into()),
+        [a, b, c] => Some(sums_of_three(domain(a), domain(b), domain(c)).into()),
+        _ => None,
+    }
 }
 
 /// Returns the values of `a` that have one of the sums together with another value of `b`.
@@ -175,16 +186,11 @@ impl<const W: usize> Linear<W> {
     /// Returns the contributions that a group can make.
     fn contributions(&self, group: &Group, domain: impl Fn(Var) -> u32) -> u128 {
         let cells = &self.cells[group.start..group.end];
-        let sums = match *cells {
-            [a] => domain(a).into(),
-            [a, b] => sums_of_two(domain(a), domain(b)).into(),
-            [a, b, c] => sums_of_three(domain(a), domain(b), domain(c)).into(),
-            _ => {
-                let add = |sets: Subsets<W>, &var| sets.with_any(domain(var));
-                let sets = cells.iter().fold(Subsets::NOTHING, add);
-                self.by_sum.sums_of(&sets, cells.len())
-            }
-        };
+        let sums = sums_of_few(cells, &domain).unwrap_or_else(|| {
+            let add = |sets: Subsets<W>, &var| sets.with_any(domain(var));
+            let sets = cells.iter().fold(Subsets::NOTHING, add);
+            self.by_sum.sums_of(&sets, cells.len())
+        });
         group.contributions(sums, self.values)
     }
 
@@ -236,22 +242,15 @@ impl<const W: usize> Propagator for Linear<W> {
         self.partial[0] = 1;
         for (n, group) in self.groups.iter().enumerate() {
             let cells = &self.cells[group.start..group.end];
-            let sums = match *cells {
-                [a] => state.domain(a).into(),
-                [a, b] => sums_of_two(state.domain(a), state.domain(b)).into(),
-                [a, b, c] => {
-                    sums_of_three(state.domain(a), state.domain(b), state.domain(c)).into()
+            let sums = sums_of_few(cells, |var| state.domain(var)).unwrap_or_else(|| {
+                // One more entry for each group before this one.
+                let forward = &mut self.forward[group.start + n..=group.end + n];
+                forward[0] = Subsets::NOTHING;
+                for (place, &var) in cells.iter().enumerate() {
+                    forward[place + 1] = forward[place].with_any(state.domain(var));
                 }
-                _ => {
-                    // One more entry for each group before this one.
-                    let forward = &mut self.forward[group.start + n..=group.end + n];
-                    forward[0] = Subsets::NOTHING;
-                    for (place, &var) in cells.iter().enumerate() {
-                        forward[place + 1] = forward[place].with_any(state.domain(var));
-                    }
-                    self.by_sum.sums_of(&forward[cells.len()], cells.len())
-                }
-            };
+                self.by_sum.sums_of(&forward[cells.len()], cells.len())
+            });
             self.found[n] = group.contributions(sums, self.values);
             self.partial[n + 1] = Self::added(self.partial[n], self.found[n]);
         }
@@ -314,10 +313,7 @@ impl<const W: usize> Propagator for Linear<W> {
     }
 
     fn explain(&mut self, state: &State, loss: Option<Loss>, clause: &mut Clause) -> u32 {
-        let now = |var: Var| match loss {
-            Some(loss) if loss.var == var => loss.values,
-            _ => state.domain(var),
-        };
+        let now = |var: Var| opposite(loss, state, var);
         let mut free = alloc::vec![false; self.cells.len()];
         let mut found: Vec<u128> =
             self.groups.iter().map(|group| self.contributions(group, now)).collect();
@@ -342,6 +338,6 @@ impl<const W: usize> Propagator for Linear<W> {
                 }
             }
         }
-        loss.map_or(0, |loss| !loss.values)
+        left_by(loss)
     }
 }

@@ -20,7 +20,7 @@ pub(crate) mod weighted;
 mod explanations;
 
 use crate::clause::Clause;
-use crate::state::{Contradiction, Reason, State, Var};
+use crate::state::{Conflict, Contradiction, Reason, State, Var};
 use alloc::boxed::Box;
 
 /// What is to be explained: the cell, and the values that it lost.
@@ -31,6 +31,53 @@ pub(crate) struct Loss {
     pub(crate) values: u32,
     /// The values that were left.
     pub(crate) after: u32,
+}
+
+/// Returns what the cell of a loss is left with because of it, 0 if there is no loss.
+pub(crate) fn left_by(loss: Option<Loss>) -> u32 {
+    loss.map_or(0, |loss| !loss.values)
+}
+
+/// Returns the domain of a cell under the opposite of what is to be explained: the cell of the loss has
+/// one of the lost values.
+pub(crate) fn opposite(loss: Option<Loss>, state: &State, var: Var) -> u32 {
+    match loss {
+        Some(loss) if loss.var == var => loss.values,
+        _ => state.domain(var),
+    }
+}
+
+/// Explains a loss, or a contradiction, by all that the other cells have lost.
+pub(crate) fn explain_by_all(
+    cells: &[Var],
+    state: &State,
+    loss: Option<Loss>,
+    clause: &mut Clause,
+) -> u32 {
+    for &var in cells {
+        if loss.is_none_or(|loss| loss.var != var) {
+            clause.add_lost(var, state.domain(var));
+        }
+    }
+    left_by(loss)
+}
+
+/// Puts into a cell the values that have no other place in a house. More than one contradict.
+pub(crate) fn place_hidden(
+    state: &mut State,
+    var: Var,
+    values: u32,
+    reason: Reason,
+) -> Result<(), Contradiction> {
+    let first = 1 << values.trailing_zeros();
+    state.restrict(var, first, reason)?;
+    match values & !first {
+        0 => Ok(()),
+        others => {
+            let allowed = 1 << others.trailing_zeros();
+            Err(state.fail(Conflict::NoValue { var, allowed, reason }))
+        }
+    }
 }
 
 /// How much work a propagator is. Cheap ones run first.
@@ -73,12 +120,7 @@ pub(crate) trait Propagator {
     ///
     /// The values that all other cells have lost are always enough. Fewer make better clauses.
     fn explain(&mut self, state: &State, loss: Option<Loss>, clause: &mut Clause) -> u32 {
-        for &var in self.cells() {
-            if loss.is_none_or(|loss| loss.var != var) {
-                clause.add_lost(var, state.domain(var));
-            }
-        }
-        loss.map_or(0, |loss| !loss.values)
+        explain_by_all(self.cells(), state, loss, clause)
     }
 
     /// Returns what the cell is left with, if a clause that this propagator stands for says so and has

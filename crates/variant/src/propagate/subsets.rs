@@ -137,20 +137,11 @@ fn add_back<const W: usize>(
     any
 }
 
-/// Values of which all sets fit into a word.
-pub(crate) const FEW: u32 = IN_WORD;
-
 /// The sets of values by their sum, where the value `n` counts `n`.
 pub(crate) struct SetsBySum<const W: usize> {
     sums: alloc::vec::Vec<Subsets<W>>,
     values: usize,
-    /// By set of at most [`FEW`] values, and by sum: its subsets with this sum. In these, bit `n` is
-    /// the value with the place `n` in the set. Empty if there are too many values.
-    few: alloc::vec::Vec<u64>,
 }
-
-/// Values for which subsets of all small sets are kept.
-const MOST_KEPT: u32 = 9;
 
 impl<const W: usize> SetsBySum<W> {
     pub(crate) fn new(values: u32) -> Self {
@@ -160,33 +151,7 @@ impl<const W: usize> SetsBySum<W> {
             let sum: u32 = places(set).sum();
             sums[sum as usize].insert(set);
         }
-        let mut few = alloc::vec::Vec::new();
-        if values <= MOST_KEPT {
-            few.resize(sums.len() << values, 0);
-            for set in (0..1u32 << values).filter(|set| set.count_ones() <= FEW) {
-                for subset in 0..1u32 << set.count_ones() {
-                    let chosen = places(set).enumerate().filter(|(n, _)| subset >> n & 1 == 1);
-                    let sum: u32 = chosen.map(|(_, value)| value).sum();
-                    few[set as usize * sums.len() + sum as usize] |= 1 << subset;
-                }
-            }
-        }
-        Self { sums, values: values as usize, few }
-    }
-
-    /// Returns the subsets of a set of at most [`FEW`] values that have this sum, or `None` if they
-    /// are not kept.
-    #[inline]
-    pub(crate) fn subsets_with_sum(&self, set: u32, sum: usize) -> Option<u64> {
-        if sum >= self.sums.len() {
-            return Some(0);
-        }
-        self.few.get(set as usize * self.sums.len() + sum).copied()
-    }
-
-    /// Returns whether the subsets of small sets are kept.
-    pub(crate) fn keeps_few(&self) -> bool {
-        !self.few.is_empty()
+        Self { sums, values: values as usize }
     }
 
     /// Returns all sets with this sum.

@@ -36,7 +36,7 @@ impl Search {
             self.engine.keep_fact(var, values);
             Reason::Root
         } else {
-            Reason::Nogood(self.engine.nogoods.add(&learnt.entries, learnt.levels, false))
+            Reason::Nogood(self.engine.nogoods.add(&learnt.entries, learnt.levels))
         };
         // If several cells lost their values at the same level, the clause is still violated.
         let guess = self.engine.state.last_guess();
@@ -74,29 +74,25 @@ impl Search {
         let engine = &mut self.engine;
         engine.explain_conflict(conflict);
         let mut recent = Recent::new(engine);
-        loop {
-            recent.update(engine);
-            if recent.count == 0 {
-                // The clause was violated before the last guess: nothing was propagated from it.
-                break;
-            }
+        recent.update(engine);
+        // At 0, the clause was violated before the last guess: nothing was propagated from it.
+        while recent.count > 0 {
             let Some(&event) = engine.state.trail.last() else { break };
             if event.level < engine.state.level() {
                 break;
             }
             let lost = event.before & !event.after & engine.clause.values(event.var);
+            engine.undo();
             if lost == 0 {
-                engine.undo();
                 continue;
             }
+            self.choice.bump(event.var);
             if recent.count == 1 {
-                engine.undo();
-                self.choice.bump(event.var);
                 return Learnt::new(engine, Some(event.var), &mut self.choice);
             }
-            engine.undo();
-            self.choice.bump(event.var);
             replace_lost(engine, &event, lost);
+            // Entries change here only, so the cells need not be looked at after each event.
+            recent.update(engine);
         }
         Learnt::new(engine, None, &mut self.choice)
     }
@@ -119,7 +115,6 @@ impl Recent {
 
     /// Looks at all cells of the clause again.
     fn update(&mut self, engine: &Engine) {
-        // Entries change by resolution only, for the cells that it adds and for its own.
         for n in 0..engine.clause.vars().len() {
             self.look(engine, engine.clause.vars()[n]);
         }

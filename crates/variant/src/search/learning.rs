@@ -1,6 +1,6 @@
 //! [`Learning`]: when the search learns, restarts and forgets.
 
-use super::Work;
+use crate::answer::VariantWork;
 use crate::engine::Engine;
 
 /// Dead ends before the search begins to learn, if all propagators explain well, and otherwise. What
@@ -37,6 +37,7 @@ pub(crate) struct Learning {
     /// Clauses to keep.
     capacity: usize,
     patience: u64,
+    may_restart: bool,
     is_steady: bool,
     phases: u64,
     phase_end: u64,
@@ -53,6 +54,7 @@ impl Learning {
             restarts: 0,
             capacity: CAPACITY,
             patience: if explain_well { PATIENCE } else { LONG_PATIENCE },
+            may_restart: true,
             is_steady: false,
             phases: 0,
             phase_end: 0,
@@ -68,7 +70,7 @@ impl Learning {
     }
 
     /// Returns whether the search learns from its dead ends now.
-    pub(crate) fn is_on(&self, work: &Work) -> bool {
+    pub(crate) fn is_on(&self, work: &VariantWork) -> bool {
         work.conflicts > self.patience
     }
 
@@ -80,9 +82,18 @@ impl Learning {
         self.usual += (levels - self.usual) / USUAL.min(f64::from(self.learnt));
     }
 
-    /// Restarts, and forgets clauses, if it is time. Returns whether it did.
-    pub(crate) fn maintain(&mut self, engine: &mut Engine, floor: u32, work: &mut Work) -> bool {
-        if !self.is_on(work) || work.conflicts < self.next_restart {
+    /// Forgets clauses and restarts, if it is time. Returns whether it restarted.
+    pub(crate) fn maintain(
+        &mut self,
+        engine: &mut Engine,
+        floor: u32,
+        work: &mut VariantWork,
+    ) -> bool {
+        // Where restarts are forbidden, clauses are forgotten between two guesses.
+        if !self.may_restart && engine.nogoods.count() > self.capacity {
+            self.forget(engine);
+        }
+        if !self.may_restart || !self.is_on(work) || work.conflicts < self.next_restart {
             return false;
         }
         if work.conflicts >= self.phase_end {
@@ -102,16 +113,20 @@ impl Learning {
         if engine.state.level() > floor {
             engine.return_to(floor);
         }
-        if engine.nogoods.learnt() > self.capacity {
-            engine.forget();
-            self.capacity += GROWTH;
+        if engine.nogoods.count() > self.capacity {
+            self.forget(engine);
         }
         true
     }
 
+    fn forget(&mut self, engine: &mut Engine) {
+        engine.forget();
+        self.capacity += GROWTH;
+    }
+
     /// Forbids restarts: the order of solutions matters.
     pub(crate) fn forbid_restarts(&mut self) {
-        self.next_restart = u64::MAX;
+        self.may_restart = false;
     }
 }
 

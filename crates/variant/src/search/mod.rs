@@ -4,6 +4,7 @@ mod analysis;
 mod choice;
 mod learning;
 
+use crate::answer::VariantWork;
 use crate::engine::Engine;
 use crate::network::Network;
 use crate::state::{Contradiction, Reason, Var};
@@ -23,14 +24,6 @@ pub(crate) enum Outcome {
     Stopped(StopReason),
 }
 
-/// Work of a search.
-#[derive(Clone, Copy, Default, Debug)]
-pub(crate) struct Work {
-    pub(crate) guesses: u64,
-    pub(crate) conflicts: u64,
-    pub(crate) restarts: u64,
-}
-
 /// A search for solutions of a compiled puzzle, one after the other.
 pub(crate) struct Search {
     pub(crate) engine: Engine,
@@ -41,7 +34,7 @@ pub(crate) struct Search {
     /// The search must not go back below this level: values were struck there because the solutions
     /// with them were counted.
     floor: u32,
-    pub(crate) work: Work,
+    pub(crate) work: VariantWork,
     /// Whether the puzzle is known to have no (further) solution, whatever is assumed.
     is_exhausted: bool,
 }
@@ -58,7 +51,7 @@ impl Search {
             engine,
             assumptions: Vec::new(),
             floor: 0,
-            work: Work::default(),
+            work: VariantWork::default(),
             is_exhausted,
         }
     }

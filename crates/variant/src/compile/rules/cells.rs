@@ -46,7 +46,8 @@ impl Compiler<'_> {
         }
     }
 
-    /// Returns the cell so many rows below and columns to the right, if the grid has it.
+    /// Returns the cell at a distance of some rows downwards and columns to the right, if the grid has
+    /// it.
     fn neighbour(&self, cell: GridCell, rows: i8, columns: i8) -> Option<GridCell> {
         cell.moved(rows, columns).filter(|&other| self.puzzle.index(other).is_some())
     }

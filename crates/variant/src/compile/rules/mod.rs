@@ -138,7 +138,7 @@ impl Compiler<'_> {
 
     /// Adds that the rules cannot be satisfied.
     fn add_contradiction(&mut self) {
-        self.network.domains.fill(0);
+        self.network.contradict();
     }
 
     /// Adds that a cell has a value that `allowed` accepts, as the puzzle has it.

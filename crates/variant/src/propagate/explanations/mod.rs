@@ -61,7 +61,7 @@ fn explained(
     assert!(!is_satisfiable(&domains, holds), "{loss:?} does not follow");
 }
 
-/// Tests a propagator over so many cells with random domains. With all cells fixed it must be exact.
+/// Tests a propagator over a number of cells with random domains. With all cells fixed it must be exact.
 fn try_propagator(make: &mut dyn FnMut(&mut VariantDice) -> Case, cells: usize, values: usize) {
     try_domains(make, cells, values, true);
 }
