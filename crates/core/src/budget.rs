@@ -124,9 +124,10 @@ impl Budget {
         self.max_nodes
     }
 
-    /// Returns the reason to end a search that has taken so many nodes, if there is one. For searches
-    /// outside this crate; they ask before each node, since the clock is read in some of the calls
-    /// only.
+    /// Returns the reason to end a search that has taken `nodes` nodes, or `None` to go on.
+    ///
+    /// This is for searches outside this crate. They ask before each node. The clock is read only in
+    /// some of the calls.
     ///
     /// ```
     /// use ninefold_core::{Budget, StopReason};

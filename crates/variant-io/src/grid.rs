@@ -189,7 +189,7 @@ fn pieces(text: &str, spelling: GridSpelling) -> Result<(usize, Vec<Piece<'_>>),
     Ok((size, rows.concat()))
 }
 
-/// Cuts a token into cells of so many characters.
+/// Cuts a token into cells of `width` characters.
 fn cut_cells<'a>(offset: usize, token: &'a str, width: usize, row: &mut Vec<Piece<'a>>) {
     // More cells than the largest grid has are not needed to see that there are too many.
     let most = SIZES.end() * SIZES.end() + 1;

@@ -14,7 +14,8 @@ const EXPECTED: &str =
 #[derive(Clone, Copy)]
 enum Mark {
     Sum(u32),
-    /// The cell belongs to the cage of the cell so many rows below and columns to the right.
+    /// The cell belongs to the cage of another cell, which is this many rows below and columns to the
+    /// right.
     Pointer(i8, i8),
 }
 

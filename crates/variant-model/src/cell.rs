@@ -36,8 +36,8 @@ impl GridCell {
         self.column
     }
 
-    /// Returns the cell so many rows below and columns to the right, or `None` if one is negative or
-    /// above 255.
+    /// Returns the cell at a distance of some rows downwards and columns to the right. Both may be
+    /// negative. `None` if its row or column would be below 0 or above 255.
     pub const fn moved(self, rows: i8, columns: i8) -> Option<Self> {
         match (self.row.checked_add_signed(rows), self.column.checked_add_signed(columns)) {
             (Some(row), Some(column)) => Some(Self { row, column }),

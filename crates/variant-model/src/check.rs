@@ -326,7 +326,7 @@ fn impossible(values: ValueRange, rule: &Rule) -> Option<String> {
     }
 }
 
-/// Returns the least and the greatest sum of so many different values.
+/// Returns the least and the greatest sum of `count` different values.
 fn distinct_sums(values: ValueRange, count: usize) -> (u32, u32) {
     (
         values.iter().take(count).map(u32::from).sum(),

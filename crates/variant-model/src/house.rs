@@ -76,12 +76,12 @@ impl BoxShape {
                 })
         };
         let near = (1..=size).filter_map(shape);
-        // The higher of two shapes with the same ratio comes last.
+        // Of two shapes with the same sides, the wider one.
         near.min_by_key(|shape| (shape.rows.max(shape.columns), shape.rows))
     }
 
-    /// Returns the number of the box that a cell is in, counted in reading order, in a grid with so
-    /// many columns.
+    /// Returns the number of the box that a cell is in, counted in reading order. `columns` is the
+    /// width of the grid.
     pub const fn box_of(self, cell: GridCell, columns: u8) -> u16 {
         let across = columns as u16 / self.columns as u16;
         (cell.row() / self.rows) as u16 * across + (cell.column() / self.columns) as u16

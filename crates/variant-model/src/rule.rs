@@ -17,16 +17,16 @@ pub enum DiagonalKind {
 /// What two values can have in common, whichever comes first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum PairRelation {
-    /// One value is so many times the other.
+    /// One value is this multiple of the other.
     Ratio(u8),
-    /// The values differ by so much.
+    /// The difference of the values.
     Difference(u8),
-    /// The values add up to so much.
+    /// The sum of the values.
     Sum(u8),
 }
 
 impl PairRelation {
-    /// Returns whether two values are so related.
+    /// Returns whether two values have this relation.
     ///
     /// ```
     /// use ninefold_variant_model::PairRelation;
@@ -170,7 +170,7 @@ pub enum Rule {
         /// The cells.
         cells: Vec<GridCell>,
     },
-    /// Neighbours on the line differ by at least so much.
+    /// Neighbours on the line differ by at least the given difference.
     Whisper {
         /// The line.
         cells: Vec<GridCell>,
@@ -182,8 +182,8 @@ pub enum Rule {
         /// The line.
         cells: Vec<GridCell>,
     },
-    /// The ends of the line differ by at least so much, and each value between them is less than both
-    /// ends or greater than both.
+    /// The ends of the line differ by at least the given difference. Each value between the ends is
+    /// less than both or greater than both.
     Lockout {
         /// The line.
         cells: Vec<GridCell>,
@@ -222,19 +222,19 @@ pub enum Rule {
         cells: Vec<GridCell>,
     },
 
-    /// A dot or letter between two cells: their values are so related.
+    /// A dot or letter between two cells: their values have the relation.
     Pair {
         /// The two cells.
         cells: [GridCell; 2],
         /// The relation.
         relation: PairRelation,
     },
-    /// Cells that share an edge are not so related, unless they are exempt. This is the negative rule
-    /// of dots and letters.
+    /// Cells that share an edge do not have the relation, unless they are exempt. This is the negative
+    /// rule of dots and letters.
     NoPair {
         /// The forbidden relation.
         relation: PairRelation,
-        /// Pairs that may be so related, because they are marked.
+        /// Pairs that may have the relation, because they are marked.
         exempt: Vec<[GridCell; 2]>,
     },
     /// One value is greater than the other.
@@ -274,7 +274,7 @@ pub enum Rule {
         /// The sum.
         sum: u32,
     },
-    /// So many values are greater than all before them.
+    /// The number of values that are greater than all before them.
     Skyscraper {
         /// The cells of a row or column, from the clue on.
         cells: Vec<GridCell>,

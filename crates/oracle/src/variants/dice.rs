@@ -40,7 +40,7 @@ impl VariantDice {
         least + (self.source.next_u64() % (most - least + 1) as u64) as usize
     }
 
-    /// Returns yes once in so many times.
+    /// Returns `true` with a probability of one in `times`.
     pub fn one_in(&mut self, times: usize) -> bool {
         self.between(1, times) == 1
     }
@@ -57,7 +57,7 @@ impl VariantDice {
         }
     }
 
-    /// Returns so many entries of a list in random order, or all if it has fewer.
+    /// Returns `count` entries of a list in random order, or all entries if the list has fewer.
     pub fn some<T>(&mut self, list: impl IntoIterator<Item = T>, count: usize) -> Vec<T> {
         let mut list: Vec<T> = list.into_iter().collect();
         self.shuffle(&mut list);

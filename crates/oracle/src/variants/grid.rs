@@ -103,7 +103,7 @@ impl PartialGrid<'_> {
     }
 }
 
-/// Returns whether two cells that are so many rows and columns apart share an edge.
+/// Returns whether two cells share an edge, by the rows and columns between them.
 pub(super) const fn share_edge(rows: u8, columns: u8) -> bool {
     matches!((rows, columns), (0, 1) | (1, 0))
 }

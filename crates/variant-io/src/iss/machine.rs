@@ -109,7 +109,8 @@ pub(super) fn between_extremes(values: ValueRange, sum: u32) -> Option<Automaton
     machine(values, starts, step, |&(_, passed, ..)| passed == 2)
 }
 
-/// So many values are greater than all before them. A zero is no building.
+/// A skyscraper clue: the number of values that are greater than all before them. A zero is no
+/// building.
 pub(super) fn skyscrapers(values: ValueRange, count: u32) -> Option<Automaton> {
     let step = |&(highest, seen): &(u8, u32), value: u8| {
         let next = if value > highest { (value, seen + 1) } else { (highest, seen) };

@@ -18,7 +18,7 @@ enum Piece {
     All(Vec<Piece>),
     /// One of them.
     Any(Vec<Piece>),
-    /// So many times at least, and at most.
+    /// A piece, repeated: the least and the greatest number of times, if there is one.
     Repeated(Box<Piece>, usize, Option<usize>),
 }
 
