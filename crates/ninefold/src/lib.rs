@@ -33,6 +33,10 @@
     doc = "| [explain a step](#explain-a-step) | [`explain::Explanation`], [`explain::Picture`], [`explain::SolvingPath`] |"
 )]
 #![cfg_attr(feature = "questions", doc = "| [give a hint](#give-a-hint) | [`questions::hint`] |")]
+#![cfg_attr(
+    feature = "variant",
+    doc = "| [solve puzzles on other grids](#solve-puzzles-on-other-grids) | [`variant::read_variant`], [`variant::VariantSolver`] |"
+)]
 //! | [compare puzzles up to symmetry](#compare-puzzles-up-to-symmetry) | [`Puzzle::canonical`], [`Puzzle::isomorphic`], [`Puzzle::automorphisms`] |
 //!
 //! [Add the crate](#add-the-crate) to your program. Cargo features decide
@@ -51,6 +55,8 @@
 #![cfg_attr(feature = "explain", doc = include_str!("../guide/explaining.md"))]
 //!
 #![cfg_attr(feature = "questions", doc = include_str!("../guide/hints.md"))]
+//!
+#![cfg_attr(feature = "variant", doc = include_str!("../guide/variants.md"))]
 //!
 #![doc = include_str!("../guide/symmetry.md")]
 //!
@@ -162,6 +168,17 @@ pub mod book {
 #[cfg(feature = "prove")]
 pub mod prove {
     pub use ninefold_prove::*;
+}
+
+/// Puzzles on other grids and with other rules: killer, jigsaw, X, 16x16 and more. Reads, writes and
+/// solves them. Needs feature `variant`.
+///
+/// The first page has [an example](crate#solve-puzzles-on-other-grids).
+#[cfg(feature = "variant")]
+pub mod variant {
+    pub use ninefold_variant::*;
+    pub use ninefold_variant_io::*;
+    pub use ninefold_variant_model::*;
 }
 
 /// Makes grids and puzzles by a seed. Needs feature `generate`.
