@@ -4,7 +4,7 @@ use crate::answer::{VariantCheck, VariantVerdict};
 use crate::solver::VariantSolver;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
-use ninefold_core::{Solver, StopReason, Stopped};
+use ninefold_core::{Cell, CellSet, Solver, StopReason, Stopped};
 use ninefold_variant_model::VariantPuzzle;
 
 impl VariantSolver {
@@ -16,7 +16,7 @@ impl VariantSolver {
     /// [`VariantCheck::stopped`] has the reason.
     pub fn check(&mut self, puzzle: &VariantPuzzle) -> VariantCheck {
         if let Some(check) = self.ask_core(puzzle, Solver::check) {
-            let places = |cells: ninefold_core::CellSet| cells.into_iter().map(|cell| cell.index());
+            let places = |cells: CellSet| cells.into_iter().map(Cell::index);
             return VariantCheck {
                 verdict: check.verdict.into(),
                 redundant_clues: check.redundant.map(|cells| places(cells).collect()),
