@@ -110,7 +110,7 @@ impl<const W: usize> Sets<W> {
                 if rest.is_empty() {
                     domains[place] = root;
                 } else {
-                    clause.add_lost(var, domains[place]);
+                    clause.add_lost(var, state.domain(var));
                 }
             }
             sets = self.step(place, &sets, domains[place]);
