@@ -44,6 +44,7 @@ mod note;
 mod place;
 mod ps;
 mod read;
+mod records;
 mod sudokupad;
 mod sumocue;
 mod write;
@@ -56,4 +57,5 @@ pub use read::{
     MAX_VARIANT_BYTES, VariantReading, read_variant, read_variant_as, read_variant_bytes,
     recognize_variant,
 };
+pub use records::{VariantRecord, VariantRecords};
 pub use write::{VariantLoss, VariantWriteError, VariantWriting, write_variant};
