@@ -22,6 +22,7 @@ use crate::search::SearchOptions;
 use crate::shard::Shard;
 use crate::spare::SpareThreads;
 use crate::spool::assemble;
+use crate::variant::VariantOptions;
 use crate::visit::RecordWorker;
 use ninefold_core::Isa;
 use ninefold_io::format::{ColumnNames, Columns, Format, ReadOptions};
@@ -70,6 +71,8 @@ pub struct RecordSource {
     /// Columns of the output, apart from those that the job adds. An output that is one of several
     /// parts of a data set has the columns of the whole set. `None`: the columns of the first input.
     pub all_columns: Option<Columns>,
+    /// How puzzles on other grids or with other rules are read.
+    pub variants: VariantOptions,
 }
 
 impl RecordSource {
@@ -84,6 +87,7 @@ impl RecordSource {
             malformed: Malformed::default(),
             shard: Shard::ALL,
             all_columns: None,
+            variants: VariantOptions::default(),
         }
     }
 }
@@ -253,6 +257,9 @@ impl RecordSource {
         {
             run.add(name, column.as_deref().unwrap_or("by its name"));
         }
+        for (name, value) in self.variants.description() {
+            run.add(name, value);
+        }
         run.add("shard", self.shard.to_string());
         for input in &self.inputs {
             run.add("input", format!("{input}, {}", input.fingerprint()));
@@ -262,7 +269,8 @@ impl RecordSource {
 
     /// Returns what is known of each input.
     pub(crate) fn options(&self) -> ReadOptions {
-        ReadOptions { from: self.from, columns: self.columns.clone() }
+        let other = self.variants.other_inputs(self.from);
+        ReadOptions { from: self.from, columns: self.columns.clone(), other }
     }
 
     fn reading(&self, needs_numbers: bool, isa: Isa, size: usize, done: u64) -> ReadingPlan {
@@ -276,6 +284,7 @@ impl RecordSource {
             isa,
             size,
             done,
+            takes_variants: false,
         }
     }
 }

@@ -172,7 +172,9 @@ impl OutputBatch {
     pub(crate) fn begin_portion(&mut self, portion: &InputBatch) {
         self.clear();
         let origin = match portion.content {
-            InputContent::Entries(_) | InputContent::TableRange(..) => CountedFrom::InputStart,
+            InputContent::Entries(_) | InputContent::TableRange(..) | InputContent::Variants(_) => {
+                CountedFrom::InputStart
+            }
             InputContent::Rows(_) => CountedFrom::RowsBefore,
             _ => CountedFrom::PartsBefore,
         };
