@@ -56,6 +56,6 @@ pub use searches::{KnownSolutions, LimitedSearches, Searches, Watch};
 pub use setting::{Setting, SettingNames};
 #[cfg(feature = "variant")]
 pub use variant::{
-    VariantCheck, VariantClash, VariantRule, VariantSolutions, check_variant, classic_puzzle,
-    count_variant, find_variant, solve_variant, variant_candidates, variant_of_classic,
+    CheckedVariant, VariantClash, VariantRule, VariantSolutions, check_variant, count_variant,
+    find_variant, solve_variant, variant_candidates, variant_of_classic,
 };

@@ -6,14 +6,16 @@
 //!
 //! | for | see |
 //! |---|---|
-//! | solving, counting, listing, true candidates | [`VariantSolver`] |
-//! | answers | [`VariantVerdict`], [`VariantGrid`], [`TrueCandidates`], [`VariantWork`] |
+//! | solving, counting, listing, checking, true candidates | [`VariantSolver`] |
+//! | classic puzzles in the form of a variant puzzle | [`classic_puzzle`] |
+//! | answers | [`VariantVerdict`], [`VariantGrid`], [`VariantCheck`], [`TrueCandidates`], [`VariantWork`] |
 //!
 //! How it works: rules are compiled into few forms. Pairs of cells that differ or that a table
 //! relates are handled at once; houses, cages, sums and lines have propagators, which run until none
 //! strikes a value. Then a cell is guessed. If dead ends are many and no sums are involved, the search
 //! learns from them (lazy clause generation): each propagator can say what a loss follows from, and
-//! dead ends are traced back to clauses over cells and sets of values.
+//! dead ends are traced back to clauses over cells and sets of values. A classic 9x9 goes to
+//! `ninefold-core`, which is faster there.
 //!
 //! ```
 //! use ninefold_core::Budget;
@@ -38,6 +40,8 @@ extern crate alloc;
 
 mod answer;
 mod bits;
+mod check;
+mod classic;
 mod clause;
 mod compile;
 mod engine;
@@ -48,5 +52,6 @@ mod search;
 mod solver;
 mod state;
 
-pub use answer::{TrueCandidates, VariantGrid, VariantVerdict, VariantWork};
+pub use answer::{TrueCandidates, VariantCheck, VariantGrid, VariantVerdict, VariantWork};
+pub use classic::classic_puzzle;
 pub use solver::VariantSolver;

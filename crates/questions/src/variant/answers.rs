@@ -3,8 +3,8 @@
 use super::clash::VariantClash;
 use crate::limits::Limits;
 use ninefold_core::{Budget, Count, Status, StopReason, Stopped};
-use ninefold_variant::{TrueCandidates, VariantGrid, VariantSolver, VariantVerdict};
-use ninefold_variant_model::{GridCell, VariantFault, VariantPuzzle};
+use ninefold_variant::{TrueCandidates, VariantCheck, VariantGrid, VariantSolver, VariantVerdict};
+use ninefold_variant_model::{GridCell, ValueSet, VariantFault, VariantPuzzle};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -136,51 +136,56 @@ pub fn count_variant(
     }
 }
 
-/// Whether a variant puzzle is proper, and what is wrong with it or not needed.
+/// Whether a variant puzzle is proper, what is wrong with it, and what it does not need.
 ///
 /// [`check_variant`] has an example.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct VariantCheck {
-    /// The solutions.
-    pub verdict: VariantVerdict,
+pub struct CheckedVariant {
+    /// Whether there is one solution, and the clues and rules that are redundant.
+    pub check: VariantCheck,
     /// The first clues that are equal in a house.
     pub clash: Option<VariantClash>,
     /// Cells without a candidate, and rules that no values satisfy.
     pub faults: Vec<VariantFault>,
 }
 
-impl VariantCheck {
-    /// Returns the cells in which two solutions differ that were found. Empty if there are not
-    /// several.
+impl CheckedVariant {
+    /// Returns the cells in which the two solutions that were found differ. Empty if there are not
+    /// two.
     pub fn differing(&self, puzzle: &VariantPuzzle) -> Vec<GridCell> {
-        let VariantVerdict::Multiple(one, other) = &self.verdict else { return Vec::new() };
+        let VariantVerdict::Multiple(one, other) = &self.check.verdict else { return Vec::new() };
         let pairs = one.values().iter().zip(other.values());
         let cells = puzzle.cells().zip(pairs);
         cells.filter(|(_, (one, other))| one != other).map(|(cell, _)| cell).collect()
     }
 }
 
-/// Checks a variant puzzle.
+/// Checks a variant puzzle. Takes one search for each clue and each rule.
 ///
 /// ```
 /// use ninefold_core::Status;
 /// use ninefold_questions::{Limits, check_variant, find_variant};
 ///
 /// let reading = find_variant(".Shape~4x4.Cage~9~R1C1~R1C2", None)?.ok_or("a variant puzzle")?;
-/// let check = check_variant(&reading.puzzle, &Limits::of_nodes(1_000));
-/// assert_eq!(check.verdict.status(), Status::None);
+/// let checked = check_variant(&reading.puzzle, &Limits::of_nodes(1_000));
+/// assert_eq!(checked.check.verdict.status(), Status::None);
 /// assert_eq!(
-///     check.faults[0].to_string(),
+///     checked.faults[0].to_string(),
 ///     "killer cage r1c1 to r1c2 (rule 1): 2 different values add up to 3 to 7, not to 9",
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn check_variant(puzzle: &VariantPuzzle, limits: &Limits) -> VariantCheck {
-    let verdict = match limits.variant_solver() {
-        Some(mut solver) => solver.solve(puzzle),
-        None => VariantVerdict::Stopped(NOT_BEGUN),
+pub fn check_variant(puzzle: &VariantPuzzle, limits: &Limits) -> CheckedVariant {
+    let check = match limits.variant_solver() {
+        Some(mut solver) => solver.check(puzzle),
+        None => VariantCheck {
+            verdict: VariantVerdict::Stopped(NOT_BEGUN),
+            redundant_clues: None,
+            redundant_rules: None,
+            stopped: Some(NOT_BEGUN),
+        },
     };
-    VariantCheck { verdict, clash: VariantClash::find(puzzle), faults: puzzle.impossibilities() }
+    CheckedVariant { check, clash: VariantClash::find(puzzle), faults: puzzle.impossibilities() }
 }
 
 /// Finds the candidates of each cell that are in some solution (true candidates). If a limit ends the
@@ -198,7 +203,7 @@ pub fn variant_candidates(puzzle: &VariantPuzzle, limits: &Limits) -> TrueCandid
     match limits.variant_solver() {
         Some(mut solver) => solver.candidates(puzzle),
         None => TrueCandidates {
-            found: vec![ninefold_variant_model::ValueSet::EMPTY; puzzle.cells().len()],
+            found: vec![ValueSet::EMPTY; puzzle.cells().len()],
             possible: puzzle.candidates().to_vec(),
             stopped: Some(NOT_BEGUN),
         },

@@ -8,8 +8,11 @@ mod rule;
 mod text;
 
 pub use answers::{
-    VariantCheck, VariantSolutions, check_variant, count_variant, solve_variant, variant_candidates,
+    CheckedVariant, VariantSolutions, check_variant, count_variant, solve_variant,
+    variant_candidates,
 };
 pub use clash::VariantClash;
 pub use rule::VariantRule;
-pub use text::{classic_puzzle, find_variant, variant_of_classic};
+#[cfg(feature = "json")]
+pub(crate) use text::known_classic;
+pub use text::{find_variant, variant_of_classic};

@@ -1,7 +1,8 @@
 //! [`find_variant`]: the variant puzzle of a text, unless the text has classic puzzles.
 
-use ninefold_core::{Cell, Digit, Puzzle};
+use ninefold_core::{Cell, Puzzle};
 use ninefold_io::format::Entries;
+use ninefold_variant::classic_puzzle;
 use ninefold_variant_io::{
     VariantFormat, VariantReadError, VariantReading, VariantTextPlace, read_variant,
     read_variant_as,
@@ -14,7 +15,7 @@ use ninefold_variant_model::{ValueSet, VariantDraft, VariantPuzzle};
 /// Without a format, the text decides. Whatever reads as a classic puzzle is one, unless it has
 /// something else that a classic puzzle cannot have, such as a region for each cell. A text of ISS,
 /// f-puzzles or `SudokuPad` counts as one of a variant puzzle, though it may have the rules of a classic
-/// one: see [`classic_puzzle`].
+/// one: see [`classic_puzzle`](ninefold_variant::classic_puzzle).
 ///
 /// # Errors
 ///
@@ -61,9 +62,9 @@ fn says_more(text: &str, reading: &VariantReading) -> bool {
         // Clues and regions. Regions alone are the digits of a filled grid.
         VariantFormat::JigsawLine => {
             let characters = text.chars().filter(|character| !character.is_whitespace()).count();
-            characters > reading.puzzle.cells().len() && classic_puzzle(&reading.puzzle).is_none()
+            characters > reading.puzzle.cells().len() && known_classic(&reading.puzzle).is_none()
         }
-        _ => classic_puzzle(&reading.puzzle).is_none(),
+        _ => known_classic(&reading.puzzle).is_none(),
     }
 }
 
@@ -79,45 +80,17 @@ fn is_of_no_format(error: &VariantReadError) -> bool {
     }
 }
 
-/// Returns the clues of a puzzle that has the grid and the rules of a classic one, and no more.
-///
-/// ```
-/// use ninefold_questions::{classic_puzzle, find_variant};
-///
-/// let reading = find_variant(".~R1C1_5", None)?.ok_or("a puzzle")?;
-/// let clues = classic_puzzle(&reading.puzzle).ok_or("a classic puzzle")?;
-/// assert_eq!(clues.to_string(), format!("5{}", ".".repeat(80)));
-/// let x = find_variant(".Diagonal~1.~R1C1_5", None)?.ok_or("a puzzle")?;
-/// assert_eq!(classic_puzzle(&x.puzzle), None);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn classic_puzzle(puzzle: &VariantPuzzle) -> Option<Puzzle> {
-    let usual = VariantDraft::square(9).ok()?;
-    let is_classic = (puzzle.rows(), puzzle.columns(), puzzle.values())
-        == (usual.rows, usual.columns, usual.values)
-        && puzzle.house_rules() == usual.houses
-        && puzzle.cells().map(|cell| puzzle.region(cell)).eq(usual.regions)
-        && puzzle.rules().is_empty()
-        && puzzle.is_fully_known();
-    if !is_classic {
-        return None;
-    }
-    let mut clues = Puzzle::EMPTY;
-    for (cell, set) in Cell::ALL.into_iter().zip(puzzle.candidates()) {
-        match set.single() {
-            Some(value) => clues.set(cell, Some(Digit::new(value)?)),
-            None if *set == usual.values.set() => {}
-            None => return None,
-        }
-    }
-    Some(clues)
+/// Returns the clues of a classic puzzle that is fully known.
+pub(crate) fn known_classic(puzzle: &VariantPuzzle) -> Option<Puzzle> {
+    classic_puzzle(puzzle).filter(|_| puzzle.is_fully_known())
 }
 
 /// Returns a classic puzzle as a variant puzzle without rules.
 ///
 /// ```
 /// use ninefold_core::Puzzle;
-/// use ninefold_questions::{classic_puzzle, variant_of_classic};
+/// use ninefold_questions::variant_of_classic;
+/// use ninefold_variant::classic_puzzle;
 ///
 /// let puzzle: Puzzle = format!("5{}", ".".repeat(80)).parse()?;
 /// assert_eq!(classic_puzzle(&variant_of_classic(&puzzle)), Some(puzzle));
