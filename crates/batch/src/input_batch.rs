@@ -1,9 +1,7 @@
 //! [`InputBatch`]: some records of one input, on their way to a worker.
 
 use crate::input::Input;
-use ninefold_io::format::{
-    Columns, Entry, NearestFormat, OtherInputError, TableChunk, TableFile,
-};
+use ninefold_io::format::{Columns, Entry, NearestFormat, OtherInputError, TableChunk, TableFile};
 use ninefold_io::{Chunk, ChunkFile, FileRange, Shape};
 use ninefold_variant_io::VariantRecord;
 use std::io::{self, ErrorKind};
@@ -137,9 +135,8 @@ impl InputFailure {
                  the input of the run before"
             ),
             Self::Unreadable(error) if is_other(error) => format!(
-                "{input}: these puzzles are on other grids than 9x9 or have other rules, which is not \
-                 known here; such puzzles can be solved, counted, checked and converted, and have \
-                 candidates"
+                "{input}: these puzzles are on other grids or have other rules, and only classic 9x9 \
+                 puzzles are known here; solve, count, check, candidates and convert know the others"
             ),
             Self::Unreadable(error) => match error.kind() {
                 ErrorKind::NotFound => format!("{input}: cannot be read: no file has this name"),

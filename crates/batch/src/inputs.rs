@@ -10,9 +10,7 @@
 
 use crate::host::Host;
 use crate::input::Input;
-use crate::input_batch::{
-    InputBatch, InputContent, InputFailure, NumberedVariant, RecordsBefore,
-};
+use crate::input_batch::{InputBatch, InputContent, InputFailure, NumberedVariant, RecordsBefore};
 use crate::output::Output;
 use crate::pool::Supply;
 use crate::shard::Shard;
@@ -299,8 +297,11 @@ impl Inputs {
             }
         };
         self.is_much |= portion.is_full;
-        portion.content =
-            if records.is_empty() { InputContent::Nothing } else { InputContent::Variants(records) };
+        portion.content = if records.is_empty() {
+            InputContent::Nothing
+        } else {
+            InputContent::Variants(records)
+        };
         step
     }
 

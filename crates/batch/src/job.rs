@@ -22,7 +22,7 @@ use crate::search::SearchOptions;
 use crate::shard::Shard;
 use crate::spare::SpareThreads;
 use crate::spool::assemble;
-use crate::variant::VariantOptions;
+use crate::variant::{VariantConverter, VariantOptions, VariantReader, variant_of_format};
 use crate::visit::RecordWorker;
 use ninefold_core::Isa;
 use ninefold_io::format::{ColumnNames, Columns, Format, ReadOptions};
@@ -340,7 +340,8 @@ impl AskJob {
         let size = search.batch_size(question.uses_lanes());
         let done = target.done.total();
         let needs_numbers = numbers || question.needs_numbers();
-        let reading = records.reading(needs_numbers, search.isa, size, done);
+        let mut reading = records.reading(needs_numbers, search.isa, size, done);
+        reading.takes_variants = question.variant().is_some();
         let inputs = Arc::clone(&reading.inputs);
         let plan = AnswerPlan {
             question: Arc::clone(&question),
@@ -351,6 +352,7 @@ impl AskJob {
             numbers,
             threads: SpareThreads::new(threads),
             is_resumable: target.output.is_resumable(),
+            variants: VariantReader::new(&records.variants),
         };
         let supply = Inputs::new(reading, &target.output, host);
         let writer = format
@@ -372,6 +374,9 @@ impl RewriteJob {
     fn check(&self) -> Result<(), String> {
         if self.filter.is_some() && self.records.malformed != Malformed::Keep {
             return Err("a filter counts all records, so keep the malformed ones".to_owned());
+        }
+        if !self.rewrite.converts_variants() {
+            return refuse_variant_format(&self.format);
         }
         Ok(())
     }
@@ -396,9 +401,17 @@ impl RewriteJob {
         let done = target.done.total();
         let mut reading = records.reading(rewrite.needs_numbers(), Isa::detect(), size, done);
         reading.keeps_malformed &= !rewrite.has_keys();
+        reading.takes_variants = rewrite.converts_variants();
         let inputs = Arc::clone(&reading.inputs);
-        let plan =
-            RewritingPlan { rewrite: Arc::clone(&rewrite), malformed: records.malformed, format };
+        let converter = rewrite
+            .converts_variants()
+            .then(|| VariantConverter::new(VariantReader::new(&records.variants), format));
+        let plan = RewritingPlan {
+            rewrite: Arc::clone(&rewrite),
+            malformed: records.malformed,
+            format,
+            converter,
+        };
         let supply = Inputs::new(reading, &target.output, host);
         let has_gate = rewrite.has_keys() || filter.is_some();
         let passes_on = format.needs_one_writer() || has_gate;
@@ -428,6 +441,18 @@ impl RewriteJob {
             host.tell(gate.filter.summary());
         }
         status
+    }
+}
+
+/// Refuses a format of puzzles on other grids or with other rules for classic puzzles.
+fn refuse_variant_format(format: &RecordFormat) -> Result<(), String> {
+    let name = format.name();
+    match variant_of_format(format.about()) {
+        None => Ok(()),
+        Some(_) => Err(format!(
+            "format {name} is for puzzles on other grids or with other rules; make classic puzzles in \
+             another format, and convert them"
+        )),
     }
 }
 
@@ -485,6 +510,7 @@ impl MakeJob {
                 to = host.setting_name(Setting::Format),
             ));
         }
+        refuse_variant_format(&self.format)?;
         self.plan.check(host)
     }
 

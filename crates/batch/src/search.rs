@@ -362,7 +362,8 @@ impl SearchWorker {
         let Self { variants, deadline, search, .. } = self;
         let begun = deadline.host.now();
         deadline.start(search.timeout);
-        let mut clock = ListingClock { deadline, limit: search.timeout, spent: Duration::ZERO, begun };
+        let mut clock =
+            ListingClock { deadline, limit: search.timeout, spent: Duration::ZERO, begun };
         let [_, full] = variants.both();
         let listed = list(full, &mut clock, sender);
         clock.pause();

@@ -1,9 +1,7 @@
 //! [`RecordWorker`]: reads the records of a portion, and shows them to a visitor.
 
 use crate::host::{Host, ProgressEvent};
-use crate::input_batch::{
-    InputBatch, InputContent, InputFailure, NumberedVariant, RecordsBefore,
-};
+use crate::input_batch::{InputBatch, InputContent, InputFailure, NumberedVariant, RecordsBefore};
 use crate::output_batch::{Advance, OutputBatch};
 use crate::output_sender::OutputSender;
 use crate::pool::{Recipient, Worker};

@@ -45,6 +45,7 @@ mod place;
 mod ps;
 mod read;
 mod records;
+mod rule_name;
 mod sudokupad;
 mod sumocue;
 mod write;
@@ -58,4 +59,5 @@ pub use read::{
     recognize_variant,
 };
 pub use records::{VariantRecord, VariantRecords};
+pub use rule_name::{WholeGridRule, WholeGridRuleError};
 pub use write::{VariantLoss, VariantWriteError, VariantWriting, write_variant};

@@ -1,57 +1,38 @@
 //! Classic puzzles as variant puzzles, and back.
 
 use ninefold_core::{Cell, Digit, DigitSet, Marks, Puzzle};
-use ninefold_variant_model::{ValueSet, VariantDraft, VariantPuzzle};
+use ninefold_questions::variant_of_classic;
+use ninefold_variant::classic_puzzle;
+use ninefold_variant_model::{ValueSet, VariantPuzzle};
 
 /// Makes a classic puzzle a variant puzzle. Pencil marks are its candidates.
 pub(super) fn variant(puzzle: &Puzzle, marks: Option<&Marks>) -> VariantPuzzle {
-    let mut draft = VariantDraft::square(9).expect("9 is a size");
-    for (cell, set) in Cell::ALL.into_iter().zip(&mut draft.candidates) {
-        match puzzle.get(cell) {
-            Some(digit) => *set = ValueSet::only(digit.get()),
-            None => {
-                if let Some(marks) = marks {
-                    *set = marks.get(cell).into_iter().map(Digit::get).collect();
-                }
-            }
-        }
-    }
-    draft.finish().expect("a grid of 9x9 without rules has no fault")
+    let variant = variant_of_classic(puzzle);
+    let Some(marks) = marks else { return variant };
+    let sets: Vec<ValueSet> = Cell::ALL
+        .into_iter()
+        .map(|cell| match puzzle.get(cell) {
+            Some(digit) => ValueSet::only(digit.get()),
+            None => marks.get(cell).into_iter().map(Digit::get).collect(),
+        })
+        .collect();
+    variant.with_candidates(&sets)
 }
 
 /// Returns a variant puzzle as a classic one, with pencil marks if its candidates need them. `None`: it
 /// has another grid or other rules, or is not fully known.
 pub(super) fn classic(puzzle: &VariantPuzzle) -> Option<(Puzzle, Option<Marks>)> {
-    let usual = variant(&Puzzle::EMPTY, None);
-    let is_classic = (puzzle.rows(), puzzle.columns()) == (9, 9)
-        && puzzle.values() == usual.values()
-        && puzzle.house_rules() == usual.house_rules()
-        && puzzle.cells().all(|cell| region_like(puzzle, &usual, cell))
-        && puzzle.rules().is_empty()
-        && puzzle.is_fully_known();
-    if !is_classic {
+    if !puzzle.is_fully_known() {
         return None;
     }
     let all = puzzle.values().set();
-    let mut clues = Puzzle::EMPTY;
-    let mut sets = [DigitSet::ALL; 81];
-    for ((cell, set), candidates) in Cell::ALL.into_iter().zip(&mut sets).zip(puzzle.candidates()) {
-        *set = candidates.iter().filter_map(Digit::new).collect();
-        clues.set(cell, candidates.single().and_then(Digit::new));
-    }
-    let has_marks = puzzle.candidates().iter().any(|set| set.single().is_none() && *set != all);
-    Some((clues, has_marks.then(|| Marks::new(sets))))
-}
-
-/// Returns whether a cell is in a region with the same cells in both puzzles, which have one size.
-fn region_like(
-    puzzle: &VariantPuzzle,
-    usual: &VariantPuzzle,
-    cell: ninefold_variant_model::GridCell,
-) -> bool {
-    let same = |puzzle: &VariantPuzzle, other| puzzle.region(cell) == puzzle.region(other);
-    puzzle.region(cell).is_some()
-        && puzzle.cells().all(|other| same(puzzle, other) == same(usual, other))
+    let candidates = puzzle.candidates();
+    // Cells with other candidates are blank at first.
+    let whole = |set: &ValueSet| if set.single().is_some() { *set } else { all };
+    let blank: Vec<ValueSet> = candidates.iter().map(whole).collect();
+    let clues = classic_puzzle(&puzzle.clone().with_candidates(&blank))?;
+    let has_marks = candidates.iter().any(|set| set.single().is_none() && *set != all);
+    Some((clues, if has_marks { marks(candidates) } else { None }))
 }
 
 /// Returns the values of a 9x9 grid as a board, if they are digits.

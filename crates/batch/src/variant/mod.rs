@@ -22,13 +22,14 @@ mod recognise;
 mod wording;
 
 pub(crate) use answer::VariantAnswer;
-pub(crate) use columns::value;
+pub(crate) use classic::{board, marks};
+pub(crate) use columns::{candidates_line, solution_line, value};
 pub(crate) use converting::{Converted, VariantConverter};
 pub(crate) use layout::Drawing;
-pub(crate) use question::{VariantAsking, VariantText};
+pub(crate) use question::{VariantAsking, solution};
 pub(crate) use reading::{ReadVariant, VariantReader, place_of};
-pub(crate) use wording::{check_line, no_solution, unread};
+pub(crate) use wording::{no_solution, unread};
 
-pub use formats::variant_format;
+pub use formats::{variant_format, variant_of_format};
 pub use options::VariantOptions;
 pub use question::{FindCandidates, VariantLayout, VariantQuestion};

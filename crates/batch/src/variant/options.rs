@@ -30,6 +30,8 @@ impl VariantOptions {
     pub(crate) fn other_inputs(&self, classic: Option<&'static dyn Format>) -> Option<OtherInputs> {
         match classic {
             _ if self.always => Some(always),
+            // A format that both have is no reason to read anything as classic.
+            _ if self.from.is_some() => Some(by_content),
             None => Some(by_content),
             Some(_) => None,
         }

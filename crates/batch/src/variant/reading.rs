@@ -4,6 +4,7 @@ use super::classic;
 use super::options::VariantOptions;
 use crate::input_batch::NumberedVariant;
 use ninefold_core::{Marks, Puzzle};
+use ninefold_io::Shape;
 use ninefold_variant_io::{
     GridSpelling, VariantFormat, VariantLoss, VariantNote, VariantReadError, VariantReading,
     VariantTextPlace, write_variant,
@@ -24,6 +25,8 @@ pub(crate) struct ReadVariant {
     pub(crate) format: Option<VariantFormat>,
     /// What the record contains and the puzzle does not.
     pub(crate) notes: Vec<VariantNote>,
+    /// The layout of the record, if it is a classic puzzle.
+    pub(crate) shape: Option<Shape>,
     /// The text of the record.
     text: String,
     /// Whether rules have been added.
@@ -46,7 +49,7 @@ impl VariantReader {
         let text = String::from_utf8_lossy(record.record.bytes()).into_owned();
         let puzzle = self.with_rules(puzzle, format)?;
         let has_more_rules = self.adds_rules();
-        Ok(ReadVariant { puzzle, format: Some(format), notes, text, has_more_rules })
+        Ok(ReadVariant { puzzle, format: Some(format), notes, shape: None, text, has_more_rules })
     }
 
     /// Makes a classic puzzle a variant puzzle. Pencil marks are its candidates.
@@ -54,12 +57,13 @@ impl VariantReader {
         &self,
         puzzle: &Puzzle,
         marks: Option<&Marks>,
+        shape: Shape,
     ) -> Result<ReadVariant, VariantReadError> {
         let format = VariantFormat::Grid(GridSpelling::LettersFromTen);
         let text = puzzle.to_string();
         let puzzle = self.with_rules(classic::variant(puzzle, marks), format)?;
         let (notes, has_more_rules) = (Vec::new(), self.adds_rules());
-        Ok(ReadVariant { puzzle, format: None, notes, text, has_more_rules })
+        Ok(ReadVariant { puzzle, format: None, notes, shape: Some(shape), text, has_more_rules })
     }
 
     fn with_rules(
@@ -91,14 +95,15 @@ impl ReadVariant {
     /// Returns whether spaces stand between the cells of the first row.
     pub(crate) fn is_spaced(&self) -> bool {
         let row = self.text.trim().lines().next().unwrap_or_default();
-        let cells = row.split(|c: char| c.is_whitespace() || c == '|').filter(|text| !text.is_empty());
+        let cells =
+            row.split(|c: char| c.is_whitespace() || c == '|').filter(|text| !text.is_empty());
         cells.count() >= usize::from(self.puzzle.columns())
     }
 
     /// Returns the puzzle as text on one line, for a table. It is the text of the record, if that has one
     /// line and all rules.
     pub(crate) fn line(&self) -> String {
-        if self.has_more_rules && self.format.is_some() {
+        if self.has_more_rules {
             let formats = [VariantFormat::Iss, VariantFormat::FpuzzlesLink];
             let write = |format| write_variant(&self.puzzle, format, VariantLoss::Refuse).ok();
             if let Some(writing) = formats.into_iter().find_map(write) {
@@ -130,7 +135,9 @@ pub(crate) fn place_of(error: &VariantReadError, line: u64) -> String {
     {
         let line = line + (in_record as u64).saturating_sub(1);
         let (expected, found) = (&fault.expected, &fault.found);
-        return format!("line {line}, column {column}: expected {expected}, found {found} ({format})");
+        return format!(
+            "line {line}, column {column}: expected {expected}, found {found} ({format})"
+        );
     }
     // A message has one line.
     format!("line {line}: {}", error.to_string().replace('\n', "; "))

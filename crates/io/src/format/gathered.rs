@@ -187,7 +187,9 @@ impl RowColumn {
                 (ColumnRole::Field(name), Err(_)) if name == "status" => {
                     self.push_text(Status::Malformed.name().as_bytes())
                 }
-                (ColumnRole::Field(name), Ok(puzzle)) if name == "clues" && entry.other.is_none() => {
+                (ColumnRole::Field(name), Ok(puzzle))
+                    if name == "clues" && entry.other.is_none() =>
+                {
                     (self.push_number(puzzle.clue_count() as u32), 0)
                 }
                 _ => (false, 0),

@@ -80,7 +80,8 @@ impl<'a> Recognised<'a> {
             let is_other = fit == OtherFit::Yes && columns.is_empty();
             let format = format.filter(|_| !is_other);
             let nearest = if is_other { None } else { NearestFormat::find(&shown, format) };
-            let has_columns = format.is_some_and(|format| format.about().keeps.fields == Fields::All);
+            let has_columns =
+                format.is_some_and(|format| format.about().keeps.fields == Fields::All);
             let StartRead { start, rest: input, .. } = read;
             if !has_columns && !columns.is_empty() && !start.is_empty() {
                 return Err(no_columns(format, &columns));

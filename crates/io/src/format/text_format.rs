@@ -6,7 +6,8 @@ use super::layout::{self, RecordSeparator};
 use super::line_records::LineRecords;
 use super::paragraphs::Paragraphs;
 use super::{
-    Bytes, ColumnNames, Columns, Entry, Format, FormatInfo, InputStart, Loss, OtherPuzzle, Sink, Source,
+    Bytes, ColumnNames, Columns, Entry, Format, FormatInfo, InputStart, Loss, OtherPuzzle, Sink,
+    Source,
 };
 use ninefold_core::Puzzle;
 
