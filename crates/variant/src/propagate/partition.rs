@@ -1,9 +1,10 @@
 //! [`Partition`]: a house that consists of cages.
 
 use super::sets::Sets;
+use super::surroundings::Surroundings;
 use super::{Cost, Loss, Propagator};
-use crate::bits::places;
 use crate::clause::Clause;
+use crate::network::Network;
 use crate::state::{Conflict, Contradiction, Reason, State, Var};
 use alloc::vec::Vec;
 
@@ -17,8 +18,41 @@ type Ways = [u64; WORDS];
 /// Combinations of a cage.
 const MOST_COMBINATIONS: usize = 64;
 
-/// Values that the cells of a partition can have.
-const MOST_VALUES: usize = 12;
+/// Values that the cells of a partition can have: two halves of [`WithValues`].
+const MOST_VALUES: usize = 2 * HALF;
+
+/// Values in one half of [`WithValues`].
+const HALF: usize = 6;
+const HALF_SETS: usize = 1 << HALF;
+
+/// By set of values: the combinations with one of them, as bits. Low and high values are looked up
+/// apart, so that two small tables are enough.
+struct WithValues {
+    low: [u64; HALF_SETS],
+    high: [u64; HALF_SETS],
+}
+
+impl WithValues {
+    fn new(combinations: &[u32]) -> Self {
+        let half = |shift: usize| {
+            let mut table = [0; HALF_SETS];
+            for (values, found) in table.iter_mut().enumerate() {
+                for (n, set) in combinations.iter().enumerate() {
+                    *found |= u64::from((*set as usize >> shift) & values != 0) << n;
+                }
+            }
+            table
+        };
+        Self { low: half(0), high: half(HALF) }
+    }
+
+    /// Returns the combinations with one of these values.
+    #[inline(always)]
+    fn any(&self, values: u32) -> u64 {
+        let values = values as usize;
+        self.low[values % HALF_SETS] | self.high[values >> HALF & (HALF_SETS - 1)]
+    }
+}
 
 struct Cage {
     /// Its cells, as a range of the propagator's.
@@ -27,14 +61,16 @@ struct Cage {
     /// By combination: its values, and the ways in which the cage has it.
     values: Vec<u32>,
     ways: Vec<Ways>,
-    /// By value: the combinations with it, as bits.
-    with: [u64; MOST_VALUES],
+    with: WithValues,
     /// The domains that the last run saw; the combinations that fit them, and their ways.
     seen: [u32; MOST_VALUES],
     fits: u64,
     fitting_ways: Ways,
-    /// Values with one place that is not fixed, and values with a place.
+    /// Whether something changed since required values were struck outside.
+    is_new: bool,
+    /// Values with one place that is not fixed, those with up to three, and all with a place.
     unique: u32,
+    few: u32,
     union: u32,
     /// Values of some combination that is left, and of all.
     possible: u32,
@@ -46,7 +82,8 @@ struct Cage {
 ///
 /// A *way* gives each cage a set of values, no value twice. All are listed when the puzzle is
 /// compiled; seldom there are more than some dozens. A way is out when one of its sets does not
-/// fit its cage. What is left says which values each cage can have.
+/// fit its cage. What is left says which values each cage can have. A value that a cage has in all ways
+/// is struck outside, where a cell sees all its places in the cage.
 pub(crate) struct Partition<const W: usize> {
     cages: Vec<Cage>,
     /// Words of [`Ways`] that are used.
@@ -55,6 +92,8 @@ pub(crate) struct Partition<const W: usize> {
     live: Ways,
     /// The same, exactly: it explains.
     exact: Sets<W>,
+    /// The cells outside that see cells of the cages.
+    around: Surroundings,
 }
 
 impl<const W: usize> Partition<W> {
@@ -72,11 +111,13 @@ impl<const W: usize> Partition<W> {
                 end: start + size,
                 values: sets.clone(),
                 ways: alloc::vec![[0; WORDS]; sets.len()],
-                with: [0; MOST_VALUES],
+                with: WithValues::new(sets),
                 seen: [0; MOST_VALUES],
                 fits: 0,
                 fitting_ways: [0; WORDS],
                 unique: 0,
+                few: 0,
+                is_new: false,
                 union: 0,
                 possible: 0,
                 common: 0,
@@ -86,15 +127,8 @@ impl<const W: usize> Partition<W> {
         let mut chosen = Vec::new();
         let mut ways = 0;
         divide(&mut list, 0, &mut chosen, &mut ways).then(|| {
-            for cage in &mut list {
-                for (n, &set) in cage.values.iter().enumerate() {
-                    for value in places(set) {
-                        cage.with[value as usize] |= 1 << n;
-                    }
-                }
-            }
             let words = usize::max(1, usize::div_ceil(ways, 64));
-            Self { cages: list, words, live: [0; WORDS], exact }
+            Self { cages: list, words, live: [0; WORDS], exact, around: Surroundings::default() }
         })
     }
 }
@@ -139,6 +173,10 @@ impl<const W: usize> Propagator for Partition<W> {
         false
     }
 
+    fn look_around(&mut self, network: &Network) {
+        self.around = Surroundings::new(self.exact.cells(), network);
+    }
+
     fn propagate(&mut self, state: &mut State, reason: Reason) -> Result<(), Contradiction> {
         let cells = self.exact.cells();
         let mut live = [u64::MAX; WORDS];
@@ -157,6 +195,7 @@ impl<const W: usize> Propagator for Partition<W> {
             self.live = live;
             for cage in &mut self.cages {
                 cage.choose(&live, self.words);
+                cage.is_new = true;
             }
         }
         for cage in &self.cages {
@@ -170,11 +209,28 @@ impl<const W: usize> Propagator for Partition<W> {
                 state.restrict(var, allowed, reason)?;
             }
         }
+        for cage in &mut self.cages {
+            // Values with more places are seldom seen as a whole.
+            let required = cage.common & cage.few;
+            if required == 0 || !core::mem::take(&mut cage.is_new) {
+                continue;
+            }
+            let domains = &cage.seen[..cage.end - cage.start];
+            self.around.strike(domains, cage.start, required, state, reason)?;
+        }
         Ok(())
     }
 
     fn explain(&mut self, state: &State, loss: Option<Loss>, clause: &mut Clause) -> u32 {
-        self.exact.explain(state, loss, clause)
+        let Some(Loss { var, values, .. }) = loss else {
+            return self.exact.explain(state, loss, clause);
+        };
+        // A cell outside the house would strike the values from all places that it sees.
+        let is_outside = !self.exact.cells().contains(&var);
+        let allowed = |place: usize| {
+            if is_outside && self.around.sees(var, place) { !values } else { u32::MAX }
+        };
+        self.exact.explain_with(state, loss, allowed, clause)
     }
 }
 
@@ -191,27 +247,23 @@ impl Cage {
         if !is_new {
             return;
         }
-        let (mut once, mut twice, mut fixed) = (0, 0, 0);
+        self.is_new = true;
+        let (mut once, mut twice, mut thrice, mut often, mut fixed) = (0, 0, 0, 0, 0);
         let mut fits = u64::MAX;
         for &domain in &self.seen[..cells.len()] {
+            often |= thrice & domain;
+            thrice |= twice & domain;
             twice |= once & domain;
             once |= domain;
-            let mut with_one = 0;
-            for value in places(domain) {
-                with_one |= self.with[value as usize];
-            }
-            fits &= with_one;
+            fits &= self.with.any(domain);
             // A fixed cell's value is in the combination then, by its cell.
             fixed |= if domain.is_power_of_two() { domain } else { 0 };
         }
         self.unique = once & !twice & !fixed;
+        self.few = once & !fixed & !often;
         self.union = once;
-        for (value, with) in self.with.iter().enumerate() {
-            // All values of a combination must have a place.
-            if once >> value & 1 == 0 {
-                fits &= !with;
-            }
-        }
+        // All values of a combination must have a place.
+        fits &= !self.with.any(!once);
         if fits == self.fits {
             return;
         }
