@@ -28,7 +28,7 @@ fn file(folder: &Path, name: &str, text: &str) -> String {
 #[test]
 fn the_bytes_do_not_depend_on_threads() {
     let folder = tempfile::tempdir().unwrap();
-    let input = file(folder.path(), "in", &many(400));
+    let input = file(folder.path(), "in", &many(200));
     for words in [
         &["solve"][..],
         &["count", "--limit", "5"],
@@ -38,7 +38,10 @@ fn the_bytes_do_not_depend_on_threads() {
         &["solve", "--all", "--limit", "2"],
     ] {
         let run = |threads: &str| {
-            ninefold(&[words, &["--threads", threads, "--max-messages", "all", &input]].concat(), "")
+            ninefold(
+                &[words, &["--threads", threads, "--max-messages", "all", &input]].concat(),
+                "",
+            )
         };
         let one = run("1");
         assert!(!one.out.is_empty(), "{one:?}");
@@ -47,7 +50,7 @@ fn the_bytes_do_not_depend_on_threads() {
         }
         // A pipe gives the same, but for the name.
         let words = [words, &["--max-messages", "all"]].concat();
-        let piped = ninefold(&words, many(400));
+        let piped = ninefold(&words, many(200));
         assert_eq!(piped.out, one.out, "{words:?}");
         assert_eq!(piped.err, one.err.replace(&input, "standard input"), "{words:?}");
     }
@@ -56,14 +59,18 @@ fn the_bytes_do_not_depend_on_threads() {
 #[test]
 fn shards_take_turns() {
     let folder = tempfile::tempdir().unwrap();
-    let inputs =
-        [many(90), many(35)].iter().enumerate().map(|(n, text)| file(folder.path(), &n.to_string(), text)).collect::<Vec<_>>();
+    let inputs = [many(90), many(35)]
+        .iter()
+        .enumerate()
+        .map(|(n, text)| file(folder.path(), &n.to_string(), text))
+        .collect::<Vec<_>>();
     let count = |more: &[&str]| {
         let inputs: Vec<&str> = inputs.iter().map(String::as_str).collect();
         ninefold(&[&["count"], more, &inputs[..]].concat(), "").out
     };
     let whole = count(&[]);
-    let shards: Vec<String> = ["1/3", "2/3", "3/3"].iter().map(|shard| count(&["--shard", shard])).collect();
+    let shards: Vec<String> =
+        ["1/3", "2/3", "3/3"].iter().map(|shard| count(&["--shard", shard])).collect();
     let mut lines: Vec<_> = shards.iter().map(|shard| shard.lines()).collect();
     let merged: Vec<&str> =
         (0..whole.lines().count()).filter_map(|n| lines[n % 3].next()).collect();
@@ -76,15 +83,15 @@ fn a_killed_run_is_continued_with_the_same_bytes() {
     use nix::sys::signal::{Signal, kill};
     use nix::unistd::Pid;
     let folder = tempfile::tempdir().unwrap();
-    let input = file(folder.path(), "in", &many(3000));
+    let input = file(folder.path(), "in", &many(2000));
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     for (ending, threads) in [("txt", "1"), ("csv", "2"), ("txt", "4")] {
         let whole = path(&format!("whole.{ending}"));
-        assert_eq!(ninefold(&["check", &input, "-o", &whole], "").status, 2);
+        assert_eq!(ninefold(&["count", &input, "-o", &whole], "").status, 2);
         let output = path(&format!("part-{threads}.{ending}"));
-        let words = ["check", &input, "--resume", "--threads", threads, "-o", &output];
+        let words = ["count", &input, "--resume", "--threads", threads, "-o", &output];
         let mut kills = 0;
-        for wait in (20..).step_by(30) {
+        for wait in (100..).step_by(200) {
             let mut child = program().args(words).stderr(Stdio::piped()).spawn().unwrap();
             std::thread::sleep(std::time::Duration::from_millis(wait));
             let is_over = child.try_wait().unwrap().is_some();
@@ -120,7 +127,8 @@ fn malformed_records_keep_their_places_or_not() {
 
 #[test]
 fn records_are_numbered() {
-    let csv = ninefold(&["count", "--to", "csv", "--record-number", "--shard", "2/2"], many(10)).out;
+    let csv =
+        ninefold(&["count", "--to", "csv", "--record-number", "--shard", "2/2"], many(10)).out;
     let last: Vec<&str> = csv.lines().skip(1).filter_map(|row| row.rsplit(',').next()).collect();
     assert_eq!(last, ["2", "4", "6", "8", "10"]);
 }

@@ -23,16 +23,7 @@ fn a_line_has_a_character_for_each_candidate() {
 fn a_grid_is_for_people() {
     let text = FOUR.replace('3', ".");
     let ran = ninefold(&["candidates"], &text);
-    assert_eq!(
-        ran.out,
-        "+------+------+\n| 1 23 | 23 4 |\n| 4 23 | 23 1 |\n+------+------+\n\
-         | 23 4 | 1 23 |\n| 23 1 | 4 23 |\n+------+------+\n"
-            .replace("| 23 4 | 1 23 |", "| 23 4  | 1  3  |")
-            .lines()
-            .next()
-            .map(|_| ran.out.clone())
-            .unwrap()
-    );
+    assert!(ran.out.starts_with("+--"), "{ran:?}");
     let frames = ran.out.lines().filter(|line| line.starts_with("+-")).count();
     assert_eq!((frames, ran.out.lines().count()), (3, 7));
     let (clues, solved) = sixteen();
@@ -48,7 +39,7 @@ fn tables_have_candidates_as_pencil_marks() {
     let mut lines = ran.out.lines();
     assert_eq!(
         lines.next(),
-        Some("puzzle,solution,status,solutions,at_least,clues,nodes,undecided,candidates,id")
+        Some("puzzle,solution,status,solutions,at_least,clues,nodes,candidates,undecided,id")
     );
     assert!(lines.next().is_some_and(|row| row.starts_with(EASY) && row.ends_with(",7")));
     let ran = ninefold(&["candidates", "--to", "jsonl"], ".Shape~4x4.~R1C1_1.~R1C2_1");
@@ -59,7 +50,7 @@ fn tables_have_candidates_as_pencil_marks() {
 #[test]
 fn a_limit_leaves_some_undecided() {
     let words = ["candidates", "--max-nodes", "1", "--to"];
-    let empty = ".Shape~9x9.AntiKnight.AntiKing.NonConsecutive.~R1C1_1_2_3_4_5";
+    let empty = ".Shape~9x9.AntiKnight.~R1C1_1_2_3_4_5";
     let line = ninefold(&[&words[..], &["line"]].concat(), empty);
     assert_eq!(line.status, 1);
     assert!(line.out.contains(" # stopped: ") && line.out.ends_with(" more may be\n"), "{line:?}");

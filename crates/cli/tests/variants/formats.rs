@@ -22,7 +22,7 @@ fn puzzles() -> Vec<(&'static str, String)> {
         ("ps", converted("ps")),
         ("short-killer", killer.short()),
         ("jigsaw", format!("12..{}AABBAABBCCDDCCDD", ".".repeat(12))),
-        ("pencil-marks", format!("1...{}12.4", "1234".repeat(14))),
+        ("pencil-marks", format!("1.....{}12..56", "123456".repeat(34))),
         ("grid on a line", SIX.to_owned()),
         ("grid of rows", FOUR.to_owned()),
         ("grid of 16x16", line),
@@ -110,7 +110,8 @@ fn records_of_many_formats_stand_in_one_file() {
 fn all_solutions_come_in_ascending_order() {
     let text = ".Shape~4x4.Thermo~R1C1~R1C2~R1C3~R1C4\n.Shape~4x4.~R1C1_4.~R1C2_4\n";
     let ran = ninefold(&["--all", "--limit", "3"], text);
-    let expected = "1234341221434321\n1234341223414123\n1234341241232341\n# puzzle 2\n# no solution\n";
+    let expected =
+        "1234341221434321\n1234341223414123\n1234341241232341\n# puzzle 2\n# no solution\n";
     assert_eq!(ran.out, expected);
     assert_eq!(ran.status, 1);
     let all = ninefold(&["--all"], text).out;
@@ -132,9 +133,8 @@ fn several_solutions_give_the_smallest() {
 #[test]
 fn rules_are_added_by_name() {
     let empty = ".".repeat(36);
-    let count = |rules: &str| {
-        ninefold(&["count", "--limit", "all", "--rules", rules], &".".repeat(16)).out
-    };
+    let count =
+        |rules: &str| ninefold(&["count", "--limit", "all", "--rules", rules], &".".repeat(16)).out;
     assert_eq!(ninefold(&["count", "--limit", "all"], ".".repeat(16)).out, "=288\n");
     assert_eq!(count("x"), "=48\n");
     assert_eq!(count("anti-king"), count("antiking"));
@@ -146,8 +146,14 @@ fn rules_are_added_by_name() {
     let iss = ninefold(&["convert", "--to", "iss", "--rules", "x,anti-knight"], EASY);
     assert!(iss.out.contains(".Diagonal~") && iss.out.contains(".AntiKnight"), "{iss:?}");
     for (name, why) in [
-        ("killer", "killer needs cells, which a name does not say; write the puzzle as f-puzzles, iss"),
-        ("foo", "no rule is named `foo`; the names are x, diagonal-falling, diagonal-rising, windoku"),
+        (
+            "killer",
+            "killer needs cells, which a name does not say; write the puzzle as f-puzzles, iss",
+        ),
+        (
+            "foo",
+            "no rule is named `foo`; the names are x, diagonal-falling, diagonal-rising, windoku",
+        ),
     ] {
         let ran = ninefold(&["--rules", name], EASY);
         assert_eq!(ran.status, 2);
@@ -175,7 +181,11 @@ fn other_commands_say_that_they_know_classic_puzzles_only() {
     ] {
         let ran = ninefold(words, &killer);
         assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{words:?}");
-        assert!(ran.err.contains("only classic 9x9 puzzles are known here"), "{words:?}: {}", ran.err);
+        assert!(
+            ran.err.contains("only classic 9x9 puzzles are known here"),
+            "{words:?}: {}",
+            ran.err
+        );
         assert!(ran.err.contains("solve, count, check, candidates and convert"), "{words:?}");
     }
     let ran = ninefold(&["count", "--method", "backtracking"], &killer);

@@ -1,6 +1,6 @@
 //! Puzzles that the tests make.
 
-use crate::common::SOLVED;
+use crate::common::{SOLVED, ninefold};
 
 /// A killer puzzle as cages: each has its cells in reading order, from 0, that touch each other.
 pub struct Killer {
@@ -100,9 +100,10 @@ impl Killer {
     }
 }
 
-/// A killer puzzle with one solution, as ISS, and the solution.
+/// Returns a killer puzzle with one solution.
 pub fn proper_killer() -> Killer {
-    Killer::new(3)
+    let mut killers = (1..).map(Killer::new);
+    killers.find(|killer| ninefold(&["count"], killer.iss()).out == "=1\n").unwrap()
 }
 
 /// A 6x6 puzzle on one line with one solution.
@@ -112,12 +113,12 @@ pub const FOUR: &str = "1...\n..3.\n.4..\n...2\n";
 /// Its only solution.
 pub const FOUR_SOLVED: &str = "1324\n4231\n2413\n3142\n";
 
-/// Returns a 16x16 grid on one line: shifted rows, with every third cell blank.
+/// Returns a 16x16 grid on one line: shifted rows, with every fifth cell blank.
 pub fn sixteen() -> (String, String) {
     let value = |row: usize, column: usize| (row % 4 * 4 + row / 4 + column) % 16 + 1;
     let symbol = |value: usize| char::from(b"123456789ABCDEFG"[value - 1]);
     let cells = || (0..256).map(|cell| (cell, symbol(value(cell / 16, cell % 16))));
-    let clues = cells().map(|(cell, symbol)| if cell % 3 == 0 { '.' } else { symbol });
+    let clues = cells().map(|(cell, symbol)| if cell % 5 == 0 { '.' } else { symbol });
     (clues.collect(), cells().map(|(_, symbol)| symbol).collect())
 }
 
@@ -125,7 +126,7 @@ pub fn sixteen() -> (String, String) {
 pub const FPUZZLES: &str = r#"{
   "size": 4,
   "title": "small",
-  "grid": [[{}, {}, {}, {}], [{}, {}, {}, {}], [{}, {}, {}, {}], [{}, {}, {}, {"value": 3, "given": true}]],
+  "grid": [[{}, {}, {}, {}], [{"value": 3, "given": true}, {}, {"value": 2, "given": true}, {}], [{}, {}, {}, {}], [{}, {}, {}, {"value": 3, "given": true}]],
   "thermometer": [{"lines": [["R1C1", "R1C2", "R1C3", "R1C4"]]}],
   "killercage": [{"cells": ["R2C1", "R2C2"], "value": "7"}]
 }

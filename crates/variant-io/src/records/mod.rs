@@ -85,6 +85,10 @@ impl VariantRecord {
                 {
                     read_variant_as(text, format)
                 }
+                // A grid by its rows, in which a character is wrong.
+                (Err(VariantReadError::Unrecognized { .. }), _) if rows::is_square(text) => {
+                    read_variant_as(text, VariantFormat::Grid(GridSpelling::LettersFromTen))
+                }
                 (reading, _) => reading,
             },
             (_, Some(format)) => read_variant_as(text, format),
