@@ -25,7 +25,7 @@ fn each_fault_is_named_with_its_place() {
             "https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA",
             "column 49: expected the rest of the packed text; copy the whole link",
         ),
-        (&FPUZZLES[..120], "f-puzzles, "),
+        (&FPUZZLES[..120], "(f-puzzles)"),
         ("SumoCueV1=10+0=7", "line 1: sumocue, the text: expected 81 entries"),
         ("3x3::k:2560:2560", "line 1: ps, the text: expected"),
     ] {
