@@ -1,7 +1,7 @@
 //! [`VariantObject`]: a variant puzzle as JSON, in short.
 
 use crate::variant::VariantRule;
-use ninefold_variant_io::{VariantNoteKind, VariantReading};
+use ninefold_variant_io::{VariantNote, VariantReading};
 use ninefold_variant_model::Rule;
 use serde::Serialize;
 
@@ -117,12 +117,8 @@ pub(crate) struct NoteObject {
 
 /// Returns the notes of a text.
 pub(crate) fn notes(reading: &VariantReading) -> Vec<NoteObject> {
-    let note = |note: &ninefold_variant_io::VariantNote| NoteObject {
-        kind: match note.kind {
-            VariantNoteKind::Drawing => "drawing",
-            VariantNoteKind::Rules => "rules",
-            VariantNoteKind::Other => "other",
-        },
+    let note = |note: &VariantNote| NoteObject {
+        kind: note.kind.name(),
         place: note.place.to_string(),
         text: note.text.clone(),
     };
