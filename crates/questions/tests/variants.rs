@@ -269,6 +269,7 @@ const BAD: &[(&str, &str)] = &[
     (".Cage~x~R1C1~R1C2", "puzzle: iss, item 1"),
     ("SumoCueV1=10+0=7+2", "expected 81 entries, such as =10 or +0, found 4 entries"),
     ("3x3::k:2560:2560", "expected 81 numbers"),
+    (r#"{"size":4,"grid":[[{},{},{},{}],[{},{}"#, "puzzle: f-puzzles, line 1, column"),
     ("https://f-puzzles.com/?id=abc", "other links need the network"),
     (
         r#"{"size":4,"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],

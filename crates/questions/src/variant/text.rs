@@ -42,7 +42,7 @@ pub fn find_variant(
     }
     match read_variant(text) {
         Ok(reading) => Ok(Some(reading)),
-        Err(error) if is_of_no_format(&error) => Ok(None),
+        Err(error) if is_of_no_format(text, &error) => Ok(None),
         Err(error) => Err(error),
     }
 }
@@ -68,13 +68,14 @@ fn has_regions(text: &str) -> bool {
             .is_ok_and(|reading| classic_puzzle(&reading.puzzle).is_none())
 }
 
-/// Returns whether an error says nothing about the format of a text. Every text that starts like JSON
-/// and is damaged is taken for one of f-puzzles.
-fn is_of_no_format(error: &VariantReadError) -> bool {
+/// Returns whether an error says nothing about the format of a text. Any damaged JSON may be taken for
+/// that of f-puzzles; only these keys are those of puzzles.
+fn is_of_no_format(text: &str, error: &VariantReadError) -> bool {
     match error {
         VariantReadError::Unrecognized { .. } => true,
         VariantReadError::Text { format: VariantFormat::Fpuzzles, fault } => {
-            matches!(fault.place, VariantTextPlace::Character { .. })
+            let is_puzzle = text.contains("\"size\"") && text.contains("\"grid\"");
+            matches!(fault.place, VariantTextPlace::Character { .. }) && !is_puzzle
         }
         _ => false,
     }
