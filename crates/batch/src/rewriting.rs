@@ -144,7 +144,8 @@ impl Rewriting {
                 }
                 part.conclude(outcome);
                 if !dropped.is_empty() {
-                    part.dropped.add_kind(format!("what {} cannot say", self.plan.format.name()));
+                    part.dropped
+                        .add_kind(format!("what format {} cannot hold", self.plan.format.name()));
                 }
                 let left_out = (!dropped.is_empty()).then(|| left_out(&dropped));
                 for reason in left_out.into_iter().chain(unread) {
