@@ -24,7 +24,7 @@ use std::sync::Arc;
 #[derive(Clone)]
 pub struct Limits {
     /// Nodes that each search may take. In ratings, hints and paths, a node is a visit of a
-    /// technique.
+    /// technique; of variant puzzles, a guess.
     pub nodes: u64,
     /// Function that says whether to go on. Long searches ask it often; after `false`, they end
     /// within milliseconds. Only the rating of one generated puzzle may take longer.

@@ -7,6 +7,7 @@
 //! | for | see |
 //! |---|---|
 //! | solving, counting, listing, checking, true candidates | [`VariantSolver`] |
+//! | classic puzzles in the form of a variant puzzle | [`classic_puzzle`] |
 //! | answers | [`VariantVerdict`], [`VariantGrid`], [`VariantCheck`], [`TrueCandidates`], [`VariantWork`] |
 //!
 //! How it works: rules are compiled into few forms. Pairs of cells that differ or that a table
@@ -52,4 +53,5 @@ mod solver;
 mod state;
 
 pub use answer::{TrueCandidates, VariantCheck, VariantGrid, VariantVerdict, VariantWork};
+pub use classic::classic_puzzle;
 pub use solver::VariantSolver;

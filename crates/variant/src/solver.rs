@@ -1,7 +1,7 @@
 //! [`VariantSolver`]: solves, counts, lists and examines puzzles.
 
 use crate::answer::{TrueCandidates, VariantGrid, VariantVerdict, VariantWork};
-use crate::classic::classic;
+use crate::classic::classic_puzzle;
 use crate::search::{Outcome, Pace, Turns};
 use crate::state::Var;
 use alloc::vec::Vec;
@@ -72,7 +72,7 @@ impl VariantSolver {
         puzzle: &VariantPuzzle,
         ask: impl FnOnce(&mut Solver, &Puzzle) -> T,
     ) -> Option<T> {
-        let puzzle = classic(puzzle).filter(|_| matches!(self.pace, Pace::Usual))?;
+        let puzzle = classic_puzzle(puzzle).filter(|_| matches!(self.pace, Pace::Usual))?;
         let answer = ask(&mut self.core, &puzzle);
         let guesses = self.core.stats().guesses;
         self.work = VariantWork { guesses, ..VariantWork::default() };

@@ -134,7 +134,7 @@ impl Search {
                 }
                 Ok(()) => {
                     let guesses = self.work.guesses + elsewhere;
-                    if let Some(reason) = budget.interruption_after(guesses) {
+                    if let Some(reason) = interruption(budget, guesses) {
                         return Some(Outcome::Stopped(reason));
                     }
                     if self.work.conflicts >= conflicts {
@@ -186,4 +186,14 @@ impl Search {
             guess = self.engine.state.last_guess();
         }
     }
+}
+
+/// Returns the reason to end a search after some guesses. A guess on a large grid takes up to a
+/// millisecond, so the clock is read more often than the budget would read it.
+fn interruption(budget: &Budget, guesses: u64) -> Option<StopReason> {
+    const GUESSES_BETWEEN: u64 = 16;
+    let reason = budget.interruption_after(guesses);
+    // The budget reads the clock after 0 nodes.
+    let late = || guesses.is_multiple_of(GUESSES_BETWEEN).then(|| budget.interruption_after(0));
+    reason.or_else(|| late().flatten())
 }
