@@ -7,6 +7,7 @@
 //! | for | see |
 //! |---|---|
 //! | solving, counting, listing, true candidates | [`VariantSolver`] |
+//! | many searches in one puzzle, for making puzzles | [`VariantProbe`] |
 //! | answers | [`VariantVerdict`], [`VariantGrid`], [`TrueCandidates`], [`VariantWork`] |
 //!
 //! How it works: rules are compiled into few forms. Pairs of cells that differ or that a table
@@ -43,10 +44,12 @@ mod compile;
 mod engine;
 mod network;
 mod nogoods;
+mod probe;
 mod propagate;
 mod search;
 mod solver;
 mod state;
 
 pub use answer::{TrueCandidates, VariantGrid, VariantVerdict, VariantWork};
+pub use probe::VariantProbe;
 pub use solver::VariantSolver;
