@@ -9,7 +9,7 @@ use crate::made::{MadeVariant, VariantMakeError};
 use crate::order::{EffortLevel, RegionOrder, VariantOrder};
 use crate::regions::draw_regions;
 use crate::removal::Removal;
-use crate::solution::draw_solution;
+use crate::solution::{FEW_ATTEMPTS, MANY_ATTEMPTS, draw_solution};
 use ninefold_core::{Budget, CancelFlag};
 use ninefold_generate::{ClueSymmetry, Minimality, RandomStream};
 use ninefold_variant::{VariantProbe, VariantSolver, VariantVerdict};
@@ -171,7 +171,7 @@ impl VariantMaker {
     ) -> Option<(VariantDraft, Vec<u8>)> {
         let (draft, solution) = match &mut self.fixed {
             Some((draft, probe)) => {
-                let solution = draw_solution(probe, random, guesses, &self.cancelled);
+                let solution = draw_solution(probe, random, MANY_ATTEMPTS, guesses, &self.cancelled);
                 (draft.clone(), solution)
             }
             None => {
@@ -179,7 +179,7 @@ impl VariantMaker {
                 let draft = self.order.base_draft(Some(&map));
                 let puzzle = draft.clone().finish().ok()?;
                 let mut probe = VariantProbe::new(&puzzle);
-                (draft, draw_solution(&mut probe, random, guesses, &self.cancelled))
+                (draft, draw_solution(&mut probe, random, FEW_ATTEMPTS, guesses, &self.cancelled))
             }
         };
         Some((draft, solution?))

@@ -4,8 +4,11 @@ use crate::grid::GridPlan;
 use ninefold_generate::RandomStream;
 use ninefold_variant_model::BoxShape;
 
-/// Exchanges for each cell of the grid. After some tens, nothing is left of the boxes.
-const EXCHANGES: usize = 40;
+/// Exchanges for each cell of the grid. After some of them, nothing is left of the boxes.
+const EXCHANGES: usize = 2;
+
+/// Attempts for each exchange that is wanted. Nearly always, a fifth of them is enough.
+const ATTEMPTS: usize = 20;
 
 /// Draws a map of connected regions, each with as many cells as the grid has rows.
 ///
@@ -14,77 +17,98 @@ const EXCHANGES: usize = 40;
 pub(crate) fn draw_regions(grid: GridPlan, random: &mut RandomStream) -> Vec<u16> {
     let size = grid.size as u8;
     let boxes = BoxShape::usual(size, size, size);
-    let mut map: Vec<u16> = (0..grid.cells())
-        .map(|place| match boxes {
-            Some(shape) => shape.box_of(grid.cell(place), size),
-            None => (place / grid.size) as u16,
-        })
-        .collect();
-    for _ in 0..EXCHANGES * grid.cells() {
-        exchange(grid, &mut map, random);
-    }
-    number_in_order(&mut map);
-    map
-}
-
-/// Exchanges a cell that lies at the border of two regions for another at this border, if both regions
-/// stay connected.
-fn exchange(grid: GridPlan, map: &mut [u16], random: &mut RandomStream) {
-    let first = random.below(grid.cells() as u32) as usize;
-    let own = map[first];
-    let Some(other) = pick(random, grid.touching(first).map(|cell| map[cell]).filter(|&r| r != own))
-    else {
-        return;
+    let region = |place| match boxes {
+        Some(shape) => shape.box_of(grid.cell(place), size),
+        None => (place / grid.size) as u16,
     };
-    // The first cell goes over. A cell of the other region that touches the own one comes back.
-    map[first] = other;
-    let comes = |&cell: &usize| {
-        cell != first && map[cell] == other && grid.touching(cell).any(|near| map[near] == own)
-    };
-    let back = pick(random, (0..grid.cells()).filter(comes));
-    let Some(back) = back else {
-        map[first] = own;
-        return;
-    };
-    map[back] = own;
-    if !is_connected(grid, map, first) || !is_connected(grid, map, back) {
-        map[first] = own;
-        map[back] = other;
-    }
-}
-
-/// Returns one of some items, each equally likely.
-fn pick<T>(random: &mut RandomStream, items: impl Iterator<Item = T>) -> Option<T> {
-    let mut picked = None;
-    for (n, item) in items.enumerate() {
-        if random.below(n as u32 + 1) == 0 {
-            picked = Some(item);
+    let mut walk = MapWalk::new(grid, (0..grid.cells()).map(region).collect());
+    let wanted = EXCHANGES * grid.cells();
+    let mut exchanges = 0;
+    for _ in 0..ATTEMPTS * wanted {
+        exchanges += usize::from(walk.exchange(random));
+        if exchanges == wanted {
+            break;
         }
     }
-    picked
+    number_in_order(&mut walk.map);
+    walk.map
 }
 
-/// Returns whether the region of a cell is connected.
-pub(crate) fn is_connected(grid: GridPlan, map: &[u16], cell: usize) -> bool {
-    let region = map[cell];
-    let mut seen = crate::cells::CellBits::default();
-    seen.insert(cell);
-    let mut reached = vec![cell];
-    let mut next = 0;
-    while let Some(&cell) = reached.get(next) {
-        next += 1;
-        for near in grid.touching(cell) {
-            if map[near] == region && !seen.contains(near) {
-                seen.insert(near);
-                reached.push(near);
+/// A map that is changed at random.
+struct MapWalk {
+    grid: GridPlan,
+    map: Vec<u16>,
+    /// The cells of each region.
+    regions: Vec<Vec<usize>>,
+    /// The neighbours of each cell.
+    touching: Vec<Vec<usize>>,
+}
+
+impl MapWalk {
+    fn new(grid: GridPlan, map: Vec<u16>) -> Self {
+        let of = |region| (0..grid.cells()).filter(|&place| usize::from(map[place]) == region).collect();
+        let regions = (0..grid.size).map(of).collect();
+        let touching = (0..grid.cells()).map(|place| grid.touching(place).collect()).collect();
+        Self { grid, map, regions, touching }
+    }
+
+    /// Exchanges a cell at the border of two regions for another one at this border, if both regions
+    /// stay connected. Returns whether they do.
+    fn exchange(&mut self, random: &mut RandomStream) -> bool {
+        let first = random.below(self.grid.cells() as u32) as usize;
+        let near = &self.touching[first];
+        let (own, other) =
+            (self.map[first], self.map[near[random.below(near.len() as u32) as usize]]);
+        if own == other {
+            return false;
+        }
+        // The first cell goes over. A cell of the other region that touches the own one comes back.
+        self.map[first] = other;
+        let comes = |&&cell: &&usize| self.touching[cell].iter().any(|&near| self.map[near] == own);
+        let candidates: Vec<usize> =
+            self.regions[usize::from(other)].iter().filter(comes).copied().collect();
+        if candidates.is_empty() {
+            self.map[first] = own;
+            return false;
+        }
+        let back = candidates[random.below(candidates.len() as u32) as usize];
+        self.map[back] = own;
+        if !self.is_connected(first) || !self.is_connected(back) {
+            self.map[first] = own;
+            self.map[back] = other;
+            return false;
+        }
+        for (region, gone, come) in [(own, first, back), (other, back, first)] {
+            for cell in &mut self.regions[usize::from(region)] {
+                if *cell == gone {
+                    *cell = come;
+                }
             }
         }
+        true
     }
-    reached.len() == grid.size
+
+    /// Returns whether the region of a cell is connected.
+    fn is_connected(&self, cell: usize) -> bool {
+        let region = self.map[cell];
+        let mut reached = [0; 32];
+        reached[0] = cell;
+        let (mut count, mut next) = (1, 0);
+        while next < count {
+            for &near in &self.touching[reached[next]] {
+                if self.map[near] == region && !reached[..count].contains(&near) {
+                    reached[count] = near;
+                    count += 1;
+                }
+            }
+            next += 1;
+        }
+        count == self.grid.size
+    }
 }
 
 /// Numbers the regions in the order of their first cells, so that equal maps are equal lists.
-pub(crate) fn number_in_order(map: &mut [u16]) {
+fn number_in_order(map: &mut [u16]) {
     let mut names: Vec<u16> = Vec::new();
     for region in map {
         let place = names.iter().position(|name| name == region).unwrap_or_else(|| {
@@ -104,9 +128,9 @@ mod tests {
         for size in [4, 5, 6, 7, 9, 10, 16, 25] {
             let grid = GridPlan { size };
             let map = draw_regions(grid, &mut RandomStream::new(3, 0, size as u64));
-            for region in 0..size as u16 {
-                let first = map.iter().position(|&one| one == region).expect("a cell");
-                assert!(is_connected(grid, &map, first), "{size}: {map:?}");
+            let walk = MapWalk::new(grid, map);
+            for region in &walk.regions {
+                assert!(walk.is_connected(region[0]), "{size}: {:?}", walk.map);
             }
         }
     }

@@ -9,8 +9,11 @@ use ninefold_variant::VariantProbe;
 /// bad luck with the first guesses is cheaper to leave than to search through.
 const FIRST_GUESSES: u64 = 200;
 
-/// Attempts for a solution.
-const ATTEMPTS: u32 = 24;
+/// Attempts for a solution of a grid that has one.
+pub(crate) const MANY_ATTEMPTS: u32 = 12;
+
+/// Attempts for a solution of a map of regions that may have none.
+pub(crate) const FEW_ATTEMPTS: u32 = 4;
 
 /// Draws a solution: a search that guesses cells and values in a random order. `None` if no attempt
 /// finds one.
@@ -19,11 +22,12 @@ const ATTEMPTS: u32 = 24;
 pub(crate) fn draw_solution(
     probe: &mut VariantProbe,
     random: &mut RandomStream,
+    attempts: u32,
     guesses: &mut u64,
     cancelled: &CancelFlag,
 ) -> Option<Vec<u8>> {
     let mut limit = FIRST_GUESSES;
-    for _ in 0..ATTEMPTS {
+    for _ in 0..attempts {
         probe.restart();
         probe.randomize(|bound| random.below(bound));
         if !probe.assume([]) {
