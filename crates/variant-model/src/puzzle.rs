@@ -262,6 +262,24 @@ impl VariantPuzzle {
         self.draft
     }
 
+    /// Returns the puzzle without one of its rules, by its place in [`rules`](Self::rules). A place
+    /// after the last rule changes nothing.
+    ///
+    /// ```
+    /// use ninefold_variant_model::{Rule, VariantDraft};
+    ///
+    /// let mut draft = VariantDraft::square(9)?;
+    /// draft.rules = vec![Rule::AntiKnight, Rule::AntiKing];
+    /// assert_eq!(draft.finish()?.without_rule(0).rules(), [Rule::AntiKing]);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn without_rule(mut self, place: usize) -> Self {
+        if place < self.draft.rules.len() {
+            self.draft.rules.remove(place);
+        }
+        self
+    }
+
     /// Returns the puzzle with other candidates, in reading order. Candidates that are no values of the
     /// puzzle are dropped; cells that the list does not reach keep theirs.
     pub fn with_candidates(mut self, candidates: &[ValueSet]) -> Self {

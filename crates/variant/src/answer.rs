@@ -1,4 +1,4 @@
-//! Answers: [`VariantGrid`], [`VariantVerdict`], [`TrueCandidates`], [`VariantWork`].
+//! Answers: [`VariantGrid`], [`VariantVerdict`], [`VariantCheck`], [`TrueCandidates`], [`VariantWork`].
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -31,6 +31,11 @@ pub struct VariantGrid {
 }
 
 impl VariantGrid {
+    /// Makes the grid of a classic puzzle's solution.
+    pub(crate) fn from_classic(grid: &ninefold_core::Grid) -> Self {
+        Self { values: grid.digits().iter().map(|digit| digit.get()).collect() }
+    }
+
     /// Makes the grid of domains with one value each.
     pub(crate) fn from_domains(puzzle: &VariantPuzzle, domains: &[u32]) -> Self {
         let lowest = puzzle.values().lowest();
@@ -75,6 +80,38 @@ pub enum VariantVerdict {
     Multiple(VariantGrid, VariantGrid),
     /// The budget ended the search before the answer was certain.
     Stopped(Stopped),
+}
+
+/// A puzzle's verdict, and the clues and rules that are redundant.
+///
+/// ```
+/// use ninefold_core::Budget;
+/// use ninefold_variant::VariantSolver;
+/// use ninefold_variant_model::{DiagonalKind, Rule, ValueSet, VariantDraft};
+///
+/// let mut draft = VariantDraft::square(4)?;
+/// draft.rules = vec![Rule::Diagonal(DiagonalKind::Falling), Rule::Diagonal(DiagonalKind::Rising)];
+/// for (cell, value) in [(0, 1), (1, 2), (2, 3), (3, 4), (4, 3)] {
+///     draft.candidates[cell] = ValueSet::only(value);
+/// }
+/// let check = VariantSolver::new(Budget::UNLIMITED).check(&draft.finish()?);
+/// // Any one clue of the first row may go, or either diagonal.
+/// assert_eq!(check.redundant_clues, Some(vec![0, 1, 2, 3]));
+/// assert_eq!(check.redundant_rules, Some(vec![0, 1]));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct VariantCheck {
+    /// Whether the puzzle has no, one or several solutions.
+    pub verdict: VariantVerdict,
+    /// Redundant clues, as places of cells in reading order: the puzzle stays proper without any single
+    /// one of them. (Without one, another may be needed.) A cell whose candidates are fewer than all
+    /// values is a clue. `None` if the puzzle is not proper, or if the budget ended the search for them.
+    pub redundant_clues: Option<Vec<usize>>,
+    /// Redundant rules, as places in [`VariantPuzzle::rules`]: likewise.
+    pub redundant_rules: Option<Vec<usize>>,
+    /// Why the check is incomplete, if the budget ended it.
+    pub stopped: Option<Stopped>,
 }
 
 /// The candidates of each cell that are in at least one solution.

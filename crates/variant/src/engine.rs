@@ -143,21 +143,34 @@ impl Engine {
     }
 
     /// Draws the direct consequences of a cell's domain: peers, pair tables, nogoods.
+    #[inline(always)]
     fn draw(&mut self, var: Var) -> Result<(), Contradiction> {
         let index = usize::from(var);
         let domain = self.state.domain(var);
         if domain.is_power_of_two() {
-            for &peer in &self.network.peers[index] {
-                self.state.restrict(peer, !domain, Reason::Peer(var))?;
-            }
+            self.strike_from_peers(var, domain)?;
         }
-        for &arc in &self.network.arcs_from[index] {
-            let PairArc { to, table, .. } = self.network.arcs[arc as usize];
-            let supported = self.network.tables[table as usize].supported(domain);
-            self.state.restrict(to, supported, Reason::Pair(arc))?;
+        if !self.network.arcs_from[index].is_empty() {
+            self.draw_pairs(var, domain)?;
         }
         if self.nogoods.are_watching(var) {
             self.nogoods.propagate(&mut self.state, var)?;
+        }
+        Ok(())
+    }
+
+    fn strike_from_peers(&mut self, var: Var, value: u32) -> Result<(), Contradiction> {
+        for &peer in &self.network.peers[usize::from(var)] {
+            self.state.restrict(peer, !value, Reason::Peer(var))?;
+        }
+        Ok(())
+    }
+
+    fn draw_pairs(&mut self, var: Var, domain: u32) -> Result<(), Contradiction> {
+        for &arc in &self.network.arcs_from[usize::from(var)] {
+            let PairArc { to, table, .. } = self.network.arcs[arc as usize];
+            let supported = self.network.tables[table as usize].supported(domain);
+            self.state.restrict(to, supported, Reason::Pair(arc))?;
         }
         Ok(())
     }

@@ -6,15 +6,16 @@
 //!
 //! | for | see |
 //! |---|---|
-//! | solving, counting, listing, true candidates | [`VariantSolver`] |
+//! | solving, counting, listing, checking, true candidates | [`VariantSolver`] |
 //! | many searches in one puzzle, for making puzzles | [`VariantProbe`] |
-//! | answers | [`VariantVerdict`], [`VariantGrid`], [`TrueCandidates`], [`VariantWork`] |
+//! | answers | [`VariantVerdict`], [`VariantGrid`], [`VariantCheck`], [`TrueCandidates`], [`VariantWork`] |
 //!
 //! How it works: rules are compiled into few forms. Pairs of cells that differ or that a table
 //! relates are handled at once; houses, cages, sums and lines have propagators, which run until none
 //! strikes a value. Then a cell is guessed. If dead ends are many and no sums are involved, the search
 //! learns from them (lazy clause generation): each propagator can say what a loss follows from, and
-//! dead ends are traced back to clauses over cells and sets of values.
+//! dead ends are traced back to clauses over cells and sets of values. A classic 9x9 goes to
+//! `ninefold-core`, which is faster there.
 //!
 //! ```
 //! use ninefold_core::Budget;
@@ -39,6 +40,8 @@ extern crate alloc;
 
 mod answer;
 mod bits;
+mod check;
+mod classic;
 mod clause;
 mod compile;
 mod engine;
@@ -50,6 +53,7 @@ mod search;
 mod solver;
 mod state;
 
-pub use answer::{TrueCandidates, VariantGrid, VariantVerdict, VariantWork};
+//! | many searches in one puzzle, for making puzzles | [`VariantProbe`] |
+pub use answer::{TrueCandidates, VariantCheck, VariantGrid, VariantVerdict, VariantWork};
 pub use probe::VariantProbe;
 pub use solver::VariantSolver;

@@ -1,15 +1,17 @@
 //! [`VariantSolver`]: solves, counts, lists and examines puzzles.
 
 use crate::answer::{TrueCandidates, VariantGrid, VariantVerdict, VariantWork};
+use crate::classic::classic;
 use crate::compile::compile;
 use crate::search::{Outcome, Search};
 use crate::state::Var;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
-use ninefold_core::{Budget, Count, StopReason, Stopped};
+use ninefold_core::{Budget, Count, Puzzle, Solver, StopReason, Stopped, Verdict};
 use ninefold_variant_model::{ValueSet, VariantPuzzle};
 
-/// Solves puzzles on other grids, within a [`Budget`] per question. A node is a guess.
+/// Solves puzzles on other grids, within a [`Budget`] per question. A node is a guess. A classic 9x9
+/// goes to `ninefold-core`, with its nodes.
 ///
 /// The same puzzle gives the same answer and takes the same guesses everywhere. Only a limit of time
 /// depends on the machine.
@@ -31,27 +33,43 @@ use ninefold_variant_model::{ValueSet, VariantPuzzle};
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 pub struct VariantSolver {
-    budget: Budget,
-    work: VariantWork,
+    pub(crate) budget: Budget,
+    pub(crate) work: VariantWork,
     learning_from: Option<u64>,
+    core: Solver,
 }
 
 impl VariantSolver {
     /// Makes a solver whose questions have a budget each.
     pub fn new(budget: Budget) -> Self {
-        Self { budget, work: VariantWork::default(), learning_from: None }
+        let core = Solver::new(budget.clone());
+        Self { budget, work: VariantWork::default(), learning_from: None, core }
     }
 
-    /// Sets the number of dead ends before the search begins to learn. For tests.
+    /// Sets the number of dead ends before the search begins to learn. Classic puzzles do not go to
+    /// `ninefold-core` then. For tests.
     #[doc(hidden)]
     pub fn learning_from(&mut self, conflicts: u64) -> &mut Self {
         self.learning_from = Some(conflicts);
         self
     }
 
-    /// Returns what the last question took.
+    /// Returns what the last question took. Of a classic 9x9, only the guesses are known.
     pub fn work(&self) -> VariantWork {
         self.work
+    }
+
+    /// Asks `ninefold-core`, if the puzzle is classic.
+    pub(crate) fn ask_core<T>(
+        &mut self,
+        puzzle: &VariantPuzzle,
+        ask: impl FnOnce(&mut Solver, &Puzzle) -> T,
+    ) -> Option<T> {
+        let puzzle = classic(puzzle).filter(|_| self.learning_from.is_none())?;
+        let answer = ask(&mut self.core, &puzzle);
+        let guesses = self.core.stats().guesses;
+        self.work = VariantWork { guesses, ..VariantWork::default() };
+        Some(answer)
     }
 
     /// Returns whether a puzzle has no solution, one, or several, with these or two of these.
@@ -59,6 +77,9 @@ impl VariantSolver {
     /// The two of several solutions are not always the smallest ones: see
     /// [`smallest`](Self::smallest) and [`solutions`](Self::solutions).
     pub fn solve(&mut self, puzzle: &VariantPuzzle) -> VariantVerdict {
+        if let Some(verdict) = self.ask_core(puzzle, Solver::solve) {
+            return verdict.into();
+        }
         let mut found: Vec<VariantGrid> = Vec::new();
         let mut search = self.search(puzzle);
         let end = self.visit(puzzle, &mut search, |grid| {
@@ -86,6 +107,9 @@ impl VariantSolver {
     pub fn count(&mut self, puzzle: &VariantPuzzle, limit: u64) -> Result<Count, Stopped> {
         if limit == 0 {
             return Ok(Count::AtLeast(0));
+        }
+        if let Some(count) = self.ask_core(puzzle, |core, puzzle| core.count(puzzle, limit)) {
+            return count;
         }
         let mut found = 0;
         let mut search = self.search(puzzle);
@@ -131,6 +155,12 @@ impl VariantSolver {
         puzzle: &VariantPuzzle,
         mut next: impl FnMut(VariantGrid) -> ControlFlow<()>,
     ) -> Result<Count, Stopped> {
+        let listing = self.ask_core(puzzle, |core, puzzle| {
+            core.for_each_ascending(puzzle, |grid| next(VariantGrid::from_classic(grid)))
+        });
+        if let Some(count) = listing {
+            return count;
+        }
         let (mut found, mut is_over) = (0, false);
         let mut search = self.search(puzzle);
         search.go_in_order();
@@ -157,6 +187,9 @@ impl VariantSolver {
     ///
     /// If the budget ends the search.
     pub fn smallest(&mut self, puzzle: &VariantPuzzle) -> Result<Option<VariantGrid>, Stopped> {
+        if let Some(answer) = self.ask_core(puzzle, Solver::smallest) {
+            return answer.map(|grid| grid.as_ref().map(VariantGrid::from_classic));
+        }
         let mut search = self.search(puzzle);
         let mut best: Option<Vec<u32>> = None;
         let mut place = 0;
@@ -236,7 +269,7 @@ impl VariantSolver {
         }
     }
 
-    fn search(&self, puzzle: &VariantPuzzle) -> Search {
+    pub(crate) fn search(&self, puzzle: &VariantPuzzle) -> Search {
         let mut search = Search::new(compile(puzzle));
         if let Some(conflicts) = self.learning_from {
             search.learn_from(conflicts);
@@ -245,7 +278,7 @@ impl VariantSolver {
     }
 
     /// Hands over solutions until the function breaks. Returns why the search ended early.
-    fn visit(
+    pub(crate) fn visit(
         &self,
         puzzle: &VariantPuzzle,
         search: &mut Search,
@@ -262,6 +295,18 @@ impl VariantSolver {
                     }
                 }
             }
+        }
+    }
+}
+
+impl From<Verdict> for VariantVerdict {
+    fn from(verdict: Verdict) -> Self {
+        let grid = VariantGrid::from_classic;
+        match verdict {
+            Verdict::NoSolution => Self::NoSolution,
+            Verdict::Unique(only) => Self::Unique(grid(&only)),
+            Verdict::Multiple(one, other) => Self::Multiple(grid(&one), grid(&other)),
+            Verdict::Stopped(stopped) => Self::Stopped(stopped),
         }
     }
 }

@@ -2,7 +2,6 @@
 
 use super::sets::Sets;
 use super::{Cost, Loss, Propagator};
-use crate::bits::places;
 use crate::clause::Clause;
 use crate::state::{Conflict, Contradiction, Reason, State, Var};
 use alloc::vec::Vec;
@@ -17,8 +16,41 @@ type Ways = [u64; WORDS];
 /// Combinations of a cage.
 const MOST_COMBINATIONS: usize = 64;
 
-/// Values that the cells of a partition can have.
-const MOST_VALUES: usize = 12;
+/// Values that the cells of a partition can have: two halves of [`WithValues`].
+const MOST_VALUES: usize = 2 * HALF;
+
+/// Values in one half of [`WithValues`].
+const HALF: usize = 6;
+const HALF_SETS: usize = 1 << HALF;
+
+/// By set of values: the combinations with one of them, as bits. Low and high values are looked up
+/// apart, so that two small tables are enough.
+struct WithValues {
+    low: [u64; HALF_SETS],
+    high: [u64; HALF_SETS],
+}
+
+impl WithValues {
+    fn new(combinations: &[u32]) -> Self {
+        let half = |shift: usize| {
+            let mut table = [0; HALF_SETS];
+            for (values, found) in table.iter_mut().enumerate() {
+                for (n, set) in combinations.iter().enumerate() {
+                    *found |= u64::from((*set as usize >> shift) & values != 0) << n;
+                }
+            }
+            table
+        };
+        Self { low: half(0), high: half(HALF) }
+    }
+
+    /// Returns the combinations with one of these values.
+    #[inline(always)]
+    fn any(&self, values: u32) -> u64 {
+        let values = values as usize;
+        self.low[values % HALF_SETS] | self.high[values >> HALF & (HALF_SETS - 1)]
+    }
+}
 
 struct Cage {
     /// Its cells, as a range of the propagator's.
@@ -27,8 +59,7 @@ struct Cage {
     /// By combination: its values, and the ways in which the cage has it.
     values: Vec<u32>,
     ways: Vec<Ways>,
-    /// By value: the combinations with it, as bits.
-    with: [u64; MOST_VALUES],
+    with: WithValues,
     /// The domains that the last run saw; the combinations that fit them, and their ways.
     seen: [u32; MOST_VALUES],
     fits: u64,
@@ -72,7 +103,7 @@ impl<const W: usize> Partition<W> {
                 end: start + size,
                 values: sets.clone(),
                 ways: alloc::vec![[0; WORDS]; sets.len()],
-                with: [0; MOST_VALUES],
+                with: WithValues::new(sets),
                 seen: [0; MOST_VALUES],
                 fits: 0,
                 fitting_ways: [0; WORDS],
@@ -86,13 +117,6 @@ impl<const W: usize> Partition<W> {
         let mut chosen = Vec::new();
         let mut ways = 0;
         divide(&mut list, 0, &mut chosen, &mut ways).then(|| {
-            for cage in &mut list {
-                for (n, &set) in cage.values.iter().enumerate() {
-                    for value in places(set) {
-                        cage.with[value as usize] |= 1 << n;
-                    }
-                }
-            }
             let words = usize::max(1, usize::div_ceil(ways, 64));
             Self { cages: list, words, live: [0; WORDS], exact }
         })
@@ -196,22 +220,14 @@ impl Cage {
         for &domain in &self.seen[..cells.len()] {
             twice |= once & domain;
             once |= domain;
-            let mut with_one = 0;
-            for value in places(domain) {
-                with_one |= self.with[value as usize];
-            }
-            fits &= with_one;
+            fits &= self.with.any(domain);
             // A fixed cell's value is in the combination then, by its cell.
             fixed |= if domain.is_power_of_two() { domain } else { 0 };
         }
         self.unique = once & !twice & !fixed;
         self.union = once;
-        for (value, with) in self.with.iter().enumerate() {
-            // All values of a combination must have a place.
-            if once >> value & 1 == 0 {
-                fits &= !with;
-            }
-        }
+        // All values of a combination must have a place.
+        fits &= !self.with.any(!once);
         if fits == self.fits {
             return;
         }

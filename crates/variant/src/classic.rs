@@ -1,0 +1,32 @@
+//! Classic puzzles, which `ninefold-core` answers.
+
+use ninefold_core::{Cell, Digit, Puzzle};
+use ninefold_variant_model::{HouseRules, ValueRange, VariantPuzzle};
+
+/// Returns the puzzle for `ninefold-core`, if it is classic: 9x9 cells with the usual boxes, the values
+/// 1 to 9, no rule, and cells that are given or have all candidates.
+pub(crate) fn classic(puzzle: &VariantPuzzle) -> Option<Puzzle> {
+    let values = ValueRange::up_to(9)?;
+    let is_plain = puzzle.rows() == 9
+        && puzzle.columns() == 9
+        && puzzle.values() == values
+        && puzzle.house_rules() == HouseRules::default()
+        && puzzle.rules().is_empty();
+    if !is_plain {
+        return None;
+    }
+    // By box: its region. A region has at most nine cells, so no two boxes are the same one.
+    let mut regions = [None; 9];
+    let mut classic = Puzzle::EMPTY;
+    for (index, (place, candidates)) in puzzle.cells().zip(puzzle.candidates()).enumerate() {
+        let cell = Cell::new(index)?;
+        let region = puzzle.region(place)?;
+        if *regions[cell.block().index()].get_or_insert(region) != region {
+            return None;
+        }
+        if *candidates != values.set() {
+            classic = classic.with(cell, Digit::new(candidates.single()?)?);
+        }
+    }
+    Some(classic)
+}
