@@ -80,7 +80,7 @@ impl<'a> Removal<'a> {
     /// Takes away groups of cells, in their order, each unless it is needed. Ends as soon as at most
     /// `least` clues are left, and takes no group that would leave fewer.
     pub(crate) fn remove_groups(&mut self, groups: &[Vec<usize>], least: usize) {
-        let mut at_once = groups.len() / 3;
+        let mut at_once = groups.len() / 2;
         let mut next = 0;
         while next < groups.len() && self.clues.len() > least {
             let mut end = (next + at_once.max(1)).min(groups.len());
@@ -94,7 +94,7 @@ impl<'a> Removal<'a> {
             }
             let all_went = self.remove_run(&groups[next..end]);
             next = end;
-            at_once = if all_went { at_once / 2 } else { at_once / 8 };
+            at_once = if all_went { at_once / 3 } else { at_once / 8 };
         }
     }
 

@@ -53,7 +53,6 @@ mod search;
 mod solver;
 mod state;
 
-//! | many searches in one puzzle, for making puzzles | [`VariantProbe`] |
 pub use answer::{TrueCandidates, VariantCheck, VariantGrid, VariantVerdict, VariantWork};
 pub use probe::VariantProbe;
 pub use solver::VariantSolver;
