@@ -1,8 +1,9 @@
 //! [`InputBatch`]: some records of one input, on their way to a worker.
 
 use crate::input::Input;
-use ninefold_io::format::{Columns, Entry, NearestFormat, TableChunk, TableFile};
+use ninefold_io::format::{Columns, Entry, NearestFormat, OtherInputError, TableChunk, TableFile};
 use ninefold_io::{Chunk, ChunkFile, FileRange, Shape};
+use ninefold_variant_io::VariantRecord;
 use std::io::{self, ErrorKind};
 use std::ops::Range;
 use std::sync::Arc;
@@ -49,6 +50,15 @@ pub(crate) enum InputContent {
     Rows(TableChunk),
     /// Records of another format.
     Entries(Vec<Entry>),
+    /// Texts of puzzles on other grids or with other rules.
+    Variants(Vec<NumberedVariant>),
+}
+
+/// The text of a puzzle on another grid or with other rules, and its number.
+pub(crate) struct NumberedVariant {
+    /// Number in its input, from 1.
+    pub(crate) number: u64,
+    pub(crate) record: VariantRecord,
 }
 
 /// The records and lines before a portion.
@@ -76,6 +86,12 @@ pub(crate) enum InputFailure {
     NoBytes,
     /// All inputs end before the record that an earlier run has reached.
     Short,
+}
+
+/// Returns whether an input has puzzles on other grids or with other rules, where only classic puzzles are
+/// read.
+fn is_other(error: &io::Error) -> bool {
+    error.get_ref().is_some_and(|inner| inner.is::<OtherInputError>())
 }
 
 impl InputFailure {
@@ -117,6 +133,10 @@ impl InputFailure {
             Self::Short => format!(
                 "{input}: ends before the place that the partial output has reached: it is not \
                  the input of the run before"
+            ),
+            Self::Unreadable(error) if is_other(error) => format!(
+                "{input}: these puzzles are on other grids or have other rules, and only classic 9x9 \
+                 puzzles are known here; solve, count, check, candidates and convert know the others"
             ),
             Self::Unreadable(error) => match error.kind() {
                 ErrorKind::NotFound => format!("{input}: cannot be read: no file has this name"),

@@ -10,17 +10,18 @@
 
 use crate::host::Host;
 use crate::input::Input;
-use crate::input_batch::{InputBatch, InputContent, InputFailure, RecordsBefore};
+use crate::input_batch::{InputBatch, InputContent, InputFailure, NumberedVariant, RecordsBefore};
 use crate::output::Output;
 use crate::pool::Supply;
 use crate::shard::Shard;
 use ninefold_core::Isa;
 use ninefold_io::format::{
-    Columns, Entries, Entry, NearestFormat, Opened, OpenedRecords, OpenedRows, ReadOptions,
-    TableChunk, TextAccess,
+    Columns, Entries, Entry, NearestFormat, Opened, OpenedRecords, OpenedRows, OtherInputError,
+    ReadOptions, TableChunk, TextAccess,
 };
 use ninefold_io::{Chunk, ChunkFile, ChunkPace, ChunkStream, RecordStride};
 use ninefold_questions::Setting;
+use ninefold_variant_io::VariantRecords;
 use std::io::{self, Read};
 use std::mem;
 use std::ops::Range;
@@ -31,6 +32,9 @@ const FIELD_BYTES: usize = 1 << 18;
 
 /// Bytes of a line with a puzzle: 81 cells and a line feed.
 const LINE_BYTES: usize = 82;
+
+/// Puzzles on other grids or with other rules per portion. Each may take long.
+const VARIANTS: usize = 32;
 
 /// Target for the number of ranges of a table. More ranges share the work better, but each range
 /// begins with a search for its first row.
@@ -54,6 +58,8 @@ pub(crate) struct ReadingPlan {
     pub(crate) size: usize,
     /// Number of records of the shard that an earlier run has written.
     pub(crate) done: u64,
+    /// Whether puzzles on other grids or with other rules are read. Otherwise they are refused.
+    pub(crate) takes_variants: bool,
 }
 
 /// The supply of the records of all inputs, one input after another.
@@ -90,6 +96,7 @@ enum InputReader {
     /// A table, and its rows that are not read yet.
     Rows(OpenedRows, Range<u64>),
     Entries(Entries<'static>),
+    Variants(Box<VariantRecords<Box<dyn Read + Send>>>),
 }
 
 /// Whether records that may be written have been handed out.
@@ -196,6 +203,12 @@ impl Inputs {
                 }
                 InputReader::Entries(entries)
             }
+            OpenedRecords::Other(input) if self.plan.takes_variants => {
+                InputReader::Variants(Box::new(VariantRecords::new(input)))
+            }
+            OpenedRecords::Other(_) => {
+                return Err(io::Error::new(io::ErrorKind::InvalidData, OtherInputError));
+            }
         };
         if opened.is_empty {
             return Ok(Some(InputFailure::NoBytes));
@@ -251,7 +264,45 @@ impl Inputs {
                 Ok(Step::Goes)
             }
             Some(InputReader::Entries(_)) => self.read_entries(portion),
+            Some(InputReader::Variants(_)) => self.read_variants(portion),
         }
+    }
+
+    /// Reads the texts of puzzles on other grids or with other rules. Stops when the portion is full, or
+    /// before a read that may wait.
+    fn read_variants(&mut self, portion: &mut InputBatch) -> io::Result<Step> {
+        let every = self.every();
+        portion.before = self.counts().then_some(self.read);
+        let Some(InputReader::Variants(reader)) = &mut self.reader else { return Ok(Step::Ends) };
+        let mut records = Vec::new();
+        let mut bytes = 0;
+        let step = loop {
+            if records.len() >= VARIANTS || bytes >= FIELD_BYTES {
+                portion.is_full = true;
+                break Ok(Step::Goes);
+            }
+            let record = match reader.next_record() {
+                Ok(Some(record)) => record,
+                Ok(None) => break Ok(Step::Ends),
+                Err(error) => break Err(error),
+            };
+            self.read.in_this_input += 1;
+            let number = self.read.in_this_input;
+            if every.takes(number) {
+                bytes += record.bytes().len();
+                records.push(NumberedVariant { number, record });
+            }
+            if self.may_wait && !reader.is_ready() {
+                break Ok(Step::Goes);
+            }
+        };
+        self.is_much |= portion.is_full;
+        portion.content = if records.is_empty() {
+            InputContent::Nothing
+        } else {
+            InputContent::Variants(records)
+        };
+        step
     }
 
     /// Notes the bytes of a chunk. A pipe hands over less than a full chunk at a time.
@@ -373,6 +424,7 @@ impl Inputs {
         let knows = match &self.reader {
             Some(InputReader::Entries(entries)) => entries.columns().is_none(),
             Some(InputReader::Rows(..)) => false,
+            Some(InputReader::Variants(_)) => true,
             _ => self.counts(),
         };
         (knows && self.read.in_this_input == 0).then_some(InputFailure::Empty)
@@ -420,7 +472,8 @@ impl Inputs {
             InputContent::Chunk(_)
             | InputContent::Range(..)
             | InputContent::TableRange(..)
-            | InputContent::Rows(_) => true,
+            | InputContent::Rows(_)
+            | InputContent::Variants(_) => true,
             InputContent::Entries(entries) if self.plan.keeps_malformed => !entries.is_empty(),
             InputContent::Entries(entries) => entries.iter().any(is_good),
         };
@@ -505,7 +558,10 @@ impl Supply for Inputs {
                         self.give_up_skipping();
                     }
                     let is_text = self.reads_text();
-                    if !matches!(self.reader, Some(InputReader::Entries(_))) {
+                    let has_rest = |reader: &InputReader| {
+                        matches!(reader, InputReader::Entries(_) | InputReader::Variants(_))
+                    };
+                    if !self.reader.as_ref().is_some_and(has_rest) {
                         portion.content = InputContent::Nothing;
                     }
                     portion.ends_input = is_text && !self.counts() && portion.failure.is_none();

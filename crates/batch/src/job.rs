@@ -22,6 +22,7 @@ use crate::search::SearchOptions;
 use crate::shard::Shard;
 use crate::spare::SpareThreads;
 use crate::spool::assemble;
+use crate::variant::{VariantConverter, VariantOptions, VariantReader, variant_of_format};
 use crate::visit::RecordWorker;
 use ninefold_core::Isa;
 use ninefold_io::format::{ColumnNames, Columns, Format, ReadOptions};
@@ -70,6 +71,8 @@ pub struct RecordSource {
     /// Columns of the output, apart from those that the job adds. An output that is one of several
     /// parts of a data set has the columns of the whole set. `None`: the columns of the first input.
     pub all_columns: Option<Columns>,
+    /// How puzzles on other grids or with other rules are read.
+    pub variants: VariantOptions,
 }
 
 impl RecordSource {
@@ -84,6 +87,7 @@ impl RecordSource {
             malformed: Malformed::default(),
             shard: Shard::ALL,
             all_columns: None,
+            variants: VariantOptions::default(),
         }
     }
 }
@@ -253,6 +257,9 @@ impl RecordSource {
         {
             run.add(name, column.as_deref().unwrap_or("by its name"));
         }
+        for (name, value) in self.variants.description() {
+            run.add(name, value);
+        }
         run.add("shard", self.shard.to_string());
         for input in &self.inputs {
             run.add("input", format!("{input}, {}", input.fingerprint()));
@@ -262,7 +269,8 @@ impl RecordSource {
 
     /// Returns what is known of each input.
     pub(crate) fn options(&self) -> ReadOptions {
-        ReadOptions { from: self.from, columns: self.columns.clone() }
+        let other = self.variants.other_inputs(self.from);
+        ReadOptions { from: self.from, columns: self.columns.clone(), other }
     }
 
     fn reading(&self, needs_numbers: bool, isa: Isa, size: usize, done: u64) -> ReadingPlan {
@@ -276,6 +284,7 @@ impl RecordSource {
             isa,
             size,
             done,
+            takes_variants: false,
         }
     }
 }
@@ -331,7 +340,8 @@ impl AskJob {
         let size = search.batch_size(question.uses_lanes());
         let done = target.done.total();
         let needs_numbers = numbers || question.needs_numbers();
-        let reading = records.reading(needs_numbers, search.isa, size, done);
+        let mut reading = records.reading(needs_numbers, search.isa, size, done);
+        reading.takes_variants = question.variant().is_some();
         let inputs = Arc::clone(&reading.inputs);
         let plan = AnswerPlan {
             question: Arc::clone(&question),
@@ -342,6 +352,7 @@ impl AskJob {
             numbers,
             threads: SpareThreads::new(threads),
             is_resumable: target.output.is_resumable(),
+            variants: VariantReader::new(&records.variants),
         };
         let supply = Inputs::new(reading, &target.output, host);
         let writer = format
@@ -363,6 +374,9 @@ impl RewriteJob {
     fn check(&self) -> Result<(), String> {
         if self.filter.is_some() && self.records.malformed != Malformed::Keep {
             return Err("a filter counts all records, so keep the malformed ones".to_owned());
+        }
+        if !self.rewrite.converts_variants() {
+            return refuse_variant_format(&self.format);
         }
         Ok(())
     }
@@ -387,9 +401,17 @@ impl RewriteJob {
         let done = target.done.total();
         let mut reading = records.reading(rewrite.needs_numbers(), Isa::detect(), size, done);
         reading.keeps_malformed &= !rewrite.has_keys();
+        reading.takes_variants = rewrite.converts_variants();
         let inputs = Arc::clone(&reading.inputs);
-        let plan =
-            RewritingPlan { rewrite: Arc::clone(&rewrite), malformed: records.malformed, format };
+        let converter = rewrite
+            .converts_variants()
+            .then(|| VariantConverter::new(VariantReader::new(&records.variants), format));
+        let plan = RewritingPlan {
+            rewrite: Arc::clone(&rewrite),
+            malformed: records.malformed,
+            format,
+            converter,
+        };
         let supply = Inputs::new(reading, &target.output, host);
         let has_gate = rewrite.has_keys() || filter.is_some();
         let passes_on = format.needs_one_writer() || has_gate;
@@ -419,6 +441,18 @@ impl RewriteJob {
             host.tell(gate.filter.summary());
         }
         status
+    }
+}
+
+/// Refuses a format of puzzles on other grids or with other rules for classic puzzles.
+fn refuse_variant_format(format: &RecordFormat) -> Result<(), String> {
+    let name = format.name();
+    match variant_of_format(format.about()) {
+        None => Ok(()),
+        Some(_) => Err(format!(
+            "format {name} is for puzzles on other grids or with other rules; make classic puzzles in \
+             another format, and convert them"
+        )),
     }
 }
 
@@ -476,6 +510,7 @@ impl MakeJob {
                 to = host.setting_name(Setting::Format),
             ));
         }
+        refuse_variant_format(&self.format)?;
         self.plan.check(host)
     }
 

@@ -10,6 +10,7 @@
 //! |---|---|
 //! | what a run does | [`Job`], [`AskJob`], [`RewriteJob`], [`MakeJob`], [`RecordSource`] |
 //! | questions | [`Question`], [`SolvePuzzles`], [`ListSolutions`], [`CountSolutions`], [`CheckPuzzles`], [`RatePuzzles`], [`RatingFormat`], [`SearchOptions`] |
+//! | puzzles on other grids or with other rules | [`VariantOptions`], [`VariantQuestion`], [`VariantLayout`], [`FindCandidates`], [`variant_format`], [`variant_of_format`] |
 //! | questions of other crates | [`LineQuestion`], [`AskLines`], [`LineRecord`], [`LineAnswer`], [`RecordSearches`], [`SideFile`] |
 //! | columns of answers | [`TableColumn`], [`rating_columns`], [`measure_columns`], [`column_prefix`] |
 //! | answers and outcomes | [`PuzzleAnswer`], [`Outcome`], [`Tally`], [`RunStatus`] |
@@ -92,6 +93,7 @@ mod spool;
 mod stored_entry;
 mod table;
 mod text;
+mod variant;
 mod visit;
 mod wording;
 
@@ -121,3 +123,7 @@ pub use sample::{PuzzleSample, each_entry};
 pub use scales::{Figure, TableColumn, column_prefix, figure, measure_columns, rating_columns};
 pub use search::{RecordSearches, SearchOptions};
 pub use shard::Shard;
+pub use variant::{
+    FindCandidates, VariantLayout, VariantOptions, VariantQuestion, variant_format,
+    variant_of_format,
+};

@@ -7,8 +7,10 @@ use crate::losses::{DroppedInformation, Refusal};
 use crate::malformed::Malformed;
 use crate::outcome::{Outcome, Tally};
 use crate::output::{RecordText, SideFile};
+use crate::variant::place_of;
 use ninefold_io::format::{Columns, Entry, FieldFault, NearestFormat, TableRows};
 use ninefold_io::{Fault, Shape};
+use ninefold_variant_io::VariantReadError;
 use std::mem;
 
 /// The results of a worker for some records, one after another.
@@ -140,7 +142,7 @@ pub(crate) enum Remark {
         in_output: bool,
     },
     /// A malformed record at which the run ends.
-    LastRecord(Fault),
+    LastRecord(RecordFault),
     /// A record that the format cannot hold.
     Refused {
         /// The line where the record starts.
@@ -158,7 +160,7 @@ pub(crate) enum Remark {
 /// The text of a message about a record.
 pub(crate) enum RecordRemark {
     /// What is wrong with the text of the record.
-    Fault(Fault),
+    Fault(RecordFault),
     /// What is wrong with a field beside the puzzle.
     Field(FieldFault),
     /// A reason. The message adds the input and the line.
@@ -167,12 +169,38 @@ pub(crate) enum RecordRemark {
     Sentence(String),
 }
 
+/// What is wrong with the text of a record.
+pub(crate) enum RecordFault {
+    /// It is no classic puzzle.
+    Classic(Fault),
+    /// It is no puzzle on another grid or with other rules. Also has the line where the record starts.
+    Variant(u64, Box<VariantReadError>),
+}
+
+impl RecordFault {
+    /// Returns the place and the fault, for a text with `lines` more lines before it.
+    pub(crate) fn after_lines(&self, lines: u64) -> String {
+        match self {
+            Self::Classic(fault) => fault.after_lines(lines).to_string(),
+            Self::Variant(line, error) => place_of(error, line + lines),
+        }
+    }
+}
+
+impl From<Fault> for RecordFault {
+    fn from(fault: Fault) -> Self {
+        Self::Classic(fault)
+    }
+}
+
 impl OutputBatch {
     /// Begins the part of a portion.
     pub(crate) fn begin_portion(&mut self, portion: &InputBatch) {
         self.clear();
         let origin = match portion.content {
-            InputContent::Entries(_) | InputContent::TableRange(..) => CountedFrom::InputStart,
+            InputContent::Entries(_) | InputContent::TableRange(..) | InputContent::Variants(_) => {
+                CountedFrom::InputStart
+            }
             InputContent::Rows(_) => CountedFrom::RowsBefore,
             _ => CountedFrom::PartsBefore,
         };
@@ -220,7 +248,14 @@ impl OutputBatch {
     }
 
     /// Notes a malformed record.
-    pub(crate) fn add_malformed(&mut self, rule: Malformed, number: u64, line: u64, fault: Fault) {
+    pub(crate) fn add_malformed(
+        &mut self,
+        rule: Malformed,
+        number: u64,
+        line: u64,
+        fault: impl Into<RecordFault>,
+    ) {
+        let fault = fault.into();
         if rule == Malformed::Stop {
             // The record has no place in the output, so a later run reads it again.
             self.tally.add(Outcome::Malformed);

@@ -5,7 +5,7 @@ use crate::output::RecordText;
 use crate::output_batch::{EarlyEnd, OutputBatch, Remark, UnwrittenRecord};
 use crate::spool::SpoolSink;
 use ninefold_io::Fault;
-use ninefold_io::format::{Columns, Entry, Fields, Format, Sink, TableRows};
+use ninefold_io::format::{Columns, Entry, Fields, Format, FormatInfo, Sink, TableRows};
 use std::io::{self, Write};
 
 /// A format to write records in, and whether it may drop information.
@@ -39,6 +39,16 @@ impl RecordFormat {
     /// Returns the name of the format.
     pub fn name(&self) -> &'static str {
         self.format.about().name
+    }
+
+    /// Returns the description of the format.
+    pub(crate) fn about(&self) -> &'static FormatInfo {
+        self.format.about()
+    }
+
+    /// Returns whether information that the format cannot hold is dropped.
+    pub(crate) const fn is_lossy(&self) -> bool {
+        self.is_lossy
     }
 
     /// Returns whether the format can hold fields of any name, and so a whole answer.

@@ -1,16 +1,20 @@
 //! [`Rewriting`]: rewrites every record of a portion, and writes the records that replace it.
 
-use crate::input_batch::InputBatch;
+use crate::input_batch::{InputBatch, NumberedVariant};
 use crate::malformed::Malformed;
 use crate::outcome::Outcome;
-use crate::output_batch::{OutputBatch, RecordRemark, Remark, UnwrittenRecord};
+use crate::output_batch::{
+    EarlyEnd, OutputBatch, RecordFault, RecordRemark, Remark, UnwrittenRecord,
+};
 use crate::output_sender::OutputSender;
 use crate::record_writer::{RecordFormat, RecordWriter};
 use crate::rewrite::{Rewrite, RewriteOutput, Rewriter, Rewritten, TOGETHER};
+use crate::variant::{Converted, ReadVariant, VariantConverter, place_of, unread};
 use crate::visit::RecordVisitor;
 use ninefold_generate::MinimizeError;
-use ninefold_io::format::{Columns, Entry};
-use ninefold_io::{Expected, Fault, Found, ParsedChunk};
+use ninefold_io::format::{Columns, Entry, OtherPuzzle};
+use ninefold_io::{Expected, Fault, Found, ParsedChunk, Shape};
+use ninefold_variant_io::VariantReadError;
 use std::io;
 use std::mem;
 use std::sync::Arc;
@@ -30,6 +34,8 @@ pub(crate) struct RewritingPlan {
     pub(crate) rewrite: Arc<dyn Rewrite>,
     pub(crate) malformed: Malformed,
     pub(crate) format: RecordFormat,
+    /// Converts puzzles on other grids or with other rules. `None`: the rewrite knows classic puzzles only.
+    pub(crate) converter: Option<VariantConverter>,
 }
 
 /// A visitor that rewrites the records of one thread.
@@ -70,12 +76,85 @@ impl Rewriting {
         sender: &mut OutputSender,
     ) -> io::Result<()> {
         match entry.puzzle {
-            Ok(_) => self.rewrite(absolute_number, entry, sender)?,
+            Ok(puzzle) => match self.converter_of_classic() {
+                Some(converter) => {
+                    let read =
+                        converter.reader.of_classic(&puzzle, entry.marks.as_deref(), Shape::Line);
+                    let (number, line) = (entry.number, entry.line);
+                    self.convert_variant(number, line, read, Some(entry), sender)?;
+                }
+                None => self.rewrite(absolute_number, entry, sender)?,
+            },
             Err(fault) => self.keep_malformed(entry, fault, sender.part)?,
         }
         let made = sender.part.record_count();
         let is_due = self.plan.rewrite.is_slow() || made >= TOGETHER;
         if is_due && !sender.part.has_ended() { sender.hand_over() } else { Ok(()) }
+    }
+
+    /// Returns the converter of variant puzzles, if classic puzzles are converted by it, too.
+    fn converter_of_classic(&self) -> Option<&VariantConverter> {
+        self.plan.converter.as_ref().filter(|converter| converter.takes_classic())
+    }
+
+    /// Converts a variant puzzle, or keeps the place of a malformed record.
+    fn convert_variant(
+        &mut self,
+        number: u64,
+        line: u64,
+        read: Result<ReadVariant, VariantReadError>,
+        entry: Option<Entry>,
+        sender: &mut OutputSender,
+    ) -> io::Result<()> {
+        let part = &mut *sender.part;
+        let Some(converter) = &self.plan.converter else {
+            return Err(io::Error::other("the rewrite knows classic puzzles only"));
+        };
+        let read = match read {
+            Ok(read) => read,
+            Err(error) => {
+                if self.plan.malformed == Malformed::Keep {
+                    let why = Err(place_of(&error, 1));
+                    let other = OtherPuzzle { puzzle: why, ..OtherPuzzle::default() };
+                    let fields = entry.map_or(Vec::new(), |entry| entry.fields);
+                    let malformed = Entry { fields, ..Entry::of_other(line, other) };
+                    self.writer.add(UnwrittenRecord::new(malformed), part)?;
+                    if part.has_ended() {
+                        return Ok(());
+                    }
+                }
+                let fault = RecordFault::Variant(line, Box::new(error));
+                part.add_malformed(self.plan.malformed, number, line, fault);
+                return Ok(());
+            }
+        };
+        let unread = unread(&read.puzzle);
+        match converter.convert(&read, line, entry) {
+            Converted::Refused(refusal) => {
+                part.end = Some(EarlyEnd::Refused);
+                part.remark(Remark::Refused { line, refusal });
+            }
+            Converted::Entry(mut entry, dropped) => {
+                entry.number = number;
+                let flaws = mem::take(&mut entry.field_faults);
+                let outcome = Outcome::Answered.with_flaws(!flaws.is_empty());
+                self.writer.add(UnwrittenRecord::new(*entry), part)?;
+                if part.has_ended() {
+                    return Ok(());
+                }
+                part.conclude(outcome);
+                if !dropped.is_empty() {
+                    part.dropped.add_kind(format!("what {} cannot say", self.plan.format.name()));
+                }
+                let left_out = (!dropped.is_empty()).then(|| left_out(&dropped));
+                for reason in left_out.into_iter().chain(unread) {
+                    let about = RecordRemark::Reason(reason);
+                    part.remark(Remark::Record { number, line, outcome, about, in_output: false });
+                }
+                part.remark_fields((number, line), outcome, flaws);
+            }
+        }
+        Ok(())
     }
 
     /// Rewrites a well-formed record.
@@ -153,6 +232,16 @@ impl Rewriting {
     }
 }
 
+/// Returns what was left out, in words.
+fn left_out(dropped: &[String]) -> String {
+    const SHOWN: usize = 20;
+    let mut text = format!("left out: {}", dropped[..dropped.len().min(SHOWN)].join("; "));
+    if let more @ 1.. = dropped.len().saturating_sub(SHOWN) {
+        text += &format!("; and {more} more");
+    }
+    text
+}
+
 impl RecordVisitor for Rewriting {
     fn begin(&mut self, portion: &InputBatch, part: &mut OutputBatch) {
         let columns = self.columns(&portion.columns);
@@ -184,6 +273,23 @@ impl RecordVisitor for Rewriting {
     ) -> io::Result<()> {
         for entry in entries {
             self.rewrite_entry(before + entry.number, entry, sender)?;
+            if sender.part.has_ended() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn visit_variants(
+        &mut self,
+        records: Vec<NumberedVariant>,
+        _before: u64,
+        sender: &mut OutputSender<'_>,
+    ) -> io::Result<()> {
+        for record in records {
+            let Some(converter) = &self.plan.converter else { break };
+            let read = converter.reader.read(&record);
+            self.convert_variant(record.number, record.record.line, read, None, sender)?;
             if sender.part.has_ended() {
                 break;
             }

@@ -7,6 +7,7 @@ use crate::spare::SpareThreads;
 use ninefold_core::{Budget, Grid, Isa, Method, Puzzle, Solver, Stats, StopReason, Stopped};
 use ninefold_logic::Helpers;
 use ninefold_questions::{Searches, Setting, Watch};
+use ninefold_variant::VariantSolver;
 use std::io;
 use std::mem;
 use std::ops::ControlFlow;
@@ -21,6 +22,9 @@ const LANE_BATCH: usize = 2048;
 const SINGLE_BATCH: usize = 64;
 /// Nodes a puzzle may use before the answers ahead of it are handed over.
 const QUICK_NODES: u64 = 2_000;
+/// Guesses that a puzzle on another grid may take before the answers ahead of it are handed over. Each
+/// takes longer than a node of a classic puzzle.
+const QUICK_GUESSES: u64 = 200;
 /// The smallest node budget with which puzzles are searched together. In lanes, the nodes of a
 /// puzzle depend on its neighbours. With a small budget, so would its answer.
 const LARGE_BUDGET: u64 = 1_000_000;
@@ -132,6 +136,7 @@ pub struct SearchWorker {
     search: SearchOptions,
     quick: Solver,
     full: Solver,
+    variants: VariantSolvers,
     deadline: Deadline,
     /// What ends searches with the whole budget, for questions whose answers grow.
     interruption: Option<Interruption>,
@@ -151,20 +156,23 @@ impl SearchWorker {
         threads: SpareThreads,
     ) -> Self {
         let deadline = Deadline::new(host);
-        let budget = Budget::nodes(search.max_nodes);
-        let budget = match &interruption {
-            Some(interruption) => interruption.limit(budget),
-            None => budget,
-        };
-        let full = match search.timeout {
+        let timed = |budget: Budget| match search.timeout {
             Some(_) => {
                 let deadline = deadline.clone();
                 budget.until(move || deadline.is_over())
             }
             None => budget,
         };
+        let budget = Budget::nodes(search.max_nodes);
+        let budget = match &interruption {
+            Some(interruption) => interruption.limit(budget),
+            None => budget,
+        };
+        let full = timed(budget);
+        let quick = timed(Budget::nodes(search.max_nodes.min(QUICK_GUESSES)));
         Self {
             quick: search.solver(Budget::nodes(search.max_nodes.min(QUICK_NODES))),
+            variants: VariantSolvers::new(quick, full.clone()),
             full: search.solver(full),
             deadline,
             search,
@@ -296,6 +304,107 @@ impl SearchWorker {
         sender.part.effort.add(solutions.stats(), time);
         self.full = solutions.into_solver();
         written.map(|()| (listed, end))
+    }
+}
+
+/// The solvers of puzzles on other grids or with other rules, made when the first one comes.
+struct VariantSolvers {
+    budgets: [Budget; 2],
+    solvers: Option<Box<[VariantSolver; 2]>>,
+}
+
+impl VariantSolvers {
+    const fn new(quick: Budget, full: Budget) -> Self {
+        Self { budgets: [quick, full], solvers: None }
+    }
+
+    /// Returns the solver with the small budget, and the one with the whole budget.
+    fn both(&mut self) -> [&mut VariantSolver; 2] {
+        let make = || Box::new(self.budgets.clone().map(VariantSolver::new));
+        self.solvers.get_or_insert_with(make).each_mut()
+    }
+}
+
+impl SearchWorker {
+    /// Asks about a puzzle on another grid or with other rules: with the small budget first, and then with
+    /// the whole one. `ask` returns the guesses beside the answer.
+    pub(crate) fn ask_variant<T>(
+        &mut self,
+        sender: &mut OutputSender,
+        is_stopped: impl Fn(&T) -> bool,
+        ask: impl Fn(&mut VariantSolver) -> (T, u64),
+    ) -> io::Result<T> {
+        let start = self.deadline.host.now();
+        self.deadline.start(self.search.timeout);
+        let (answer, guesses) = ask(self.variants.both()[0]);
+        if !is_stopped(&answer) || self.search.max_nodes <= QUICK_GUESSES {
+            self.note_guesses(guesses, start, sender);
+            return Ok(answer);
+        }
+        sender.hand_over_early()?;
+        self.deadline.start(self.search.timeout);
+        let [_, full] = self.variants.both();
+        let (answer, guesses) = match &self.interruption {
+            Some(interruption) => interruption.during(|| ask(full)),
+            None => ask(full),
+        };
+        self.note_guesses(guesses, start, sender);
+        Ok(answer)
+    }
+
+    /// Lists solutions of a puzzle on another grid or with other rules. `list` gets the solver, and a clock
+    /// that counts the search alone: the time of a slow reader is no time of the search.
+    pub(crate) fn list_variant<T>(
+        &mut self,
+        sender: &mut OutputSender<'_>,
+        list: impl FnOnce(&mut VariantSolver, &mut ListingClock<'_>, &mut OutputSender<'_>) -> T,
+    ) -> T {
+        let Self { variants, deadline, search, .. } = self;
+        let begun = deadline.host.now();
+        deadline.start(search.timeout);
+        let mut clock =
+            ListingClock { deadline, limit: search.timeout, spent: Duration::ZERO, begun };
+        let [_, full] = variants.both();
+        let listed = list(full, &mut clock, sender);
+        clock.pause();
+        let (time, guesses) = (clock.spent, full.work().guesses);
+        sender.part.effort.add(of_guesses(guesses), time);
+        self.nodes += guesses;
+        listed
+    }
+
+    fn note_guesses(&mut self, guesses: u64, start: Duration, sender: &mut OutputSender) {
+        let time = self.deadline.host.now().saturating_sub(start);
+        sender.part.effort.add(of_guesses(guesses), time);
+        self.nodes += guesses;
+    }
+}
+
+/// Returns the work of a search, whose nodes are guesses.
+fn of_guesses(guesses: u64) -> Stats {
+    let mut stats = Stats::default();
+    stats.nodes = guesses;
+    stats
+}
+
+/// Counts the time of a listing, without that in which solutions are written.
+pub(crate) struct ListingClock<'w> {
+    deadline: &'w Deadline,
+    limit: Option<Duration>,
+    spent: Duration,
+    begun: Duration,
+}
+
+impl ListingClock<'_> {
+    /// Stops the clock, because a solution is written.
+    pub(crate) fn pause(&mut self) {
+        self.spent += self.deadline.host.now().saturating_sub(self.begun);
+    }
+
+    /// Starts the clock again.
+    pub(crate) fn go_on(&mut self) {
+        self.begun = self.deadline.host.now();
+        self.deadline.start(self.limit.map(|limit| limit.saturating_sub(self.spent)));
     }
 }
 

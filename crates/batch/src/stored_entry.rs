@@ -1,7 +1,7 @@
 //! [`StoredEntry`]: a record in a file that only this version of the program reads back.
 
 use ninefold_core::{Cell, DigitSet, Marks, Puzzle};
-use ninefold_io::format::{Entry, Field, Value};
+use ninefold_io::format::{Entry, Field, OtherPuzzle, Value};
 use ninefold_io::{Expected, Fault, Found};
 use serde::{Deserialize, Serialize};
 
@@ -16,7 +16,11 @@ pub(crate) struct StoredEntry {
     marks: Option<Vec<u16>>,
     /// For each field: its name and its value.
     fields: Vec<(String, StoredValue)>,
+    /// Puzzle or reason, solution and candidates of a puzzle that is not a classic one.
+    other: Option<StoredOther>,
 }
+
+type StoredOther = (Result<String, String>, Option<String>, Option<String>);
 
 /// The value of a field.
 #[derive(Serialize, Deserialize)]
@@ -46,6 +50,10 @@ impl StoredEntry {
                 .as_ref()
                 .map(|marks| marks.cells().iter().map(|digits| digits.bits()).collect()),
             fields: entry.fields.iter().map(field).collect(),
+            other: entry.other.as_deref().cloned().map(|other| {
+                let OtherPuzzle { puzzle, solution, candidates } = other;
+                (puzzle, solution, candidates)
+            }),
         }
     }
 
@@ -72,6 +80,9 @@ impl StoredEntry {
             solution,
             marks,
             fields: self.fields.into_iter().map(field).collect(),
+            other: self.other.map(|(puzzle, solution, candidates)| {
+                Box::new(OtherPuzzle { puzzle, solution, candidates })
+            }),
             ..Entry::new(self.line, puzzle.ok_or_else(|| malformed(self.line)))
         }
     }
@@ -96,6 +107,9 @@ mod tests {
         entry.fields.push(Field::text("puzzle", "a\n\"b"));
         entry.fields.push(Field { name: "puzzle".into(), value: Value::Json("7.20".into()) });
         entry.fields.push(Field { name: "name".into(), value: Value::of_bytes(*b"Zo\xEB") });
+        let solution = Some("1234".into());
+        let other = OtherPuzzle { puzzle: Err("a cage".into()), solution, candidates: None };
+        entry.other = Some(Box::new(other));
         let text = serde_json::to_vec(&StoredEntry::new(&entry)).unwrap();
         let stored: StoredEntry = serde_json::from_slice(&text).unwrap();
         assert_eq!(stored.entry(), entry);

@@ -20,6 +20,8 @@ pub(crate) struct AnswerTable {
     replaces_solution: bool,
     /// Whether the number of the record is the last column.
     has_numbers: bool,
+    /// Whether the answers are pencil marks.
+    has_candidates: bool,
     /// Memory of an earlier record, used again.
     spare: Vec<Field>,
 }
@@ -29,7 +31,13 @@ impl AnswerTable {
     pub(crate) fn new(of_question: &[TableColumn], replaces_solution: bool) -> Self {
         let common = AnswerColumn::COMMON.into_iter().map(TableColumn::from);
         let columns = common.chain(of_question.iter().cloned()).collect();
-        Self { columns, replaces_solution, has_numbers: false, spare: Vec::new() }
+        Self {
+            columns,
+            replaces_solution,
+            has_numbers: false,
+            has_candidates: false,
+            spare: Vec::new(),
+        }
     }
 
     /// Returns the same table with the number of each record, among all records of the inputs, as
@@ -38,10 +46,16 @@ impl AnswerTable {
         Self { has_numbers: true, ..self }
     }
 
+    /// Returns the same table with a column for the candidates of the answers.
+    pub(crate) fn with_candidates(self) -> Self {
+        Self { has_candidates: true, ..self }
+    }
+
     /// Returns the columns of the output for the columns of an input.
     pub(crate) fn columns(&self, of_input: &Columns) -> Columns {
         let mut columns = of_input.clone();
         columns.solution = true;
+        columns.marks |= self.has_candidates;
         let has_rating = self.replaces_rating(&of_input.fields.iter().map(String::as_str));
         columns.fields.retain(|name| !self.is_own(name, has_rating));
         let number = self.has_numbers.then(|| NUMBER.to_owned());
@@ -58,10 +72,28 @@ impl AnswerTable {
 
     /// Puts an answer into a record. `None`: the record is malformed.
     pub(crate) fn put(&mut self, entry: &mut Entry, number: u64, answer: Option<&PuzzleAnswer>) {
+        self.put_values(entry, number, |column, entry| value(column, entry, answer));
+        if self.replaces_solution || answer.is_none() {
+            entry.solution = answer.and_then(solution);
+        }
+    }
+
+    /// Returns whether the solution of the answer replaces the solution in the input.
+    pub(crate) const fn replaces_solution(&self) -> bool {
+        self.replaces_solution
+    }
+
+    /// Puts the values of columns into a record.
+    pub(crate) fn put_values(
+        &mut self,
+        entry: &mut Entry,
+        number: u64,
+        value: impl Fn(&TableColumn, &Entry) -> Value,
+    ) {
         let mut fields = mem::take(&mut self.spare);
         fields.clear();
         for column in &self.columns {
-            let value = value(column, entry, answer);
+            let value = value(column, entry);
             fields.push(Field { name: column.name.clone(), value });
         }
         if self.has_numbers {
@@ -73,9 +105,6 @@ impl AnswerTable {
         let others = entry.fields.drain(..).filter(|field| !self.is_own(&field.name, has_rating));
         fields.extend(others);
         self.spare = mem::replace(&mut entry.fields, fields);
-        if self.replaces_solution || answer.is_none() {
-            entry.solution = answer.and_then(solution);
-        }
     }
 
     /// Puts an answer into a record that has nothing but a puzzle, or the answer to an earlier one.
@@ -156,16 +185,16 @@ fn value(column: &TableColumn, entry: &Entry, answer: Option<&PuzzleAnswer>) -> 
     }
 }
 
-fn number_or_null(number: Option<impl itoa::Integer>) -> Value {
+pub(crate) fn number_or_null(number: Option<impl itoa::Integer>) -> Value {
     let text = |number| SmolStr::new(itoa::Buffer::new().format(number));
     number.map_or(Value::NULL, |number| Value::Json(text(number)))
 }
 
-fn bool_or_null(is_so: Option<bool>) -> Value {
+pub(crate) fn bool_or_null(is_so: Option<bool>) -> Value {
     let text = |is_so| SmolStr::new_static(if is_so { "true" } else { "false" });
     is_so.map_or(Value::NULL, |is_so| Value::Json(text(is_so)))
 }
 
-fn text_or_null(text: Option<impl Into<SmolStr>>) -> Value {
+pub(crate) fn text_or_null(text: Option<impl Into<SmolStr>>) -> Value {
     text.map_or(Value::NULL, |text| Value::Text(text.into()))
 }

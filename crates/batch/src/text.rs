@@ -57,6 +57,23 @@ impl TextWriter {
         part.text.write_all(line.as_bytes())
     }
 
+    /// Writes whole lines as one answer. `is_line`: it is a line among lines; otherwise blank lines are
+    /// around it.
+    pub(crate) fn block(
+        &mut self,
+        text: &str,
+        is_line: bool,
+        part: &mut OutputBatch,
+    ) -> io::Result<()> {
+        let shape = if is_line { Shape::Line } else { Shape::Grid };
+        match self.follow(shape, part) {
+            Some(previous) if are_separated(previous, shape) => {
+                part.text.write_all(format!("\n{text}").as_bytes())
+            }
+            _ => part.text.write_all(text.as_bytes()),
+        }
+    }
+
     fn with_writer(
         &mut self,
         shape: Shape,

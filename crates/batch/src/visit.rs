@@ -1,7 +1,7 @@
 //! [`RecordWorker`]: reads the records of a portion, and shows them to a visitor.
 
 use crate::host::{Host, ProgressEvent};
-use crate::input_batch::{InputBatch, InputContent, InputFailure, RecordsBefore};
+use crate::input_batch::{InputBatch, InputContent, InputFailure, NumberedVariant, RecordsBefore};
 use crate::output_batch::{Advance, OutputBatch};
 use crate::output_sender::OutputSender;
 use crate::pool::{Recipient, Worker};
@@ -34,6 +34,14 @@ pub(crate) trait RecordVisitor: Send {
     fn visit_entries(
         &mut self,
         entries: Vec<Entry>,
+        before: u64,
+        sender: &mut OutputSender<'_>,
+    ) -> io::Result<()>;
+
+    /// Visits puzzles on other grids or with other rules. `before` is as for entries.
+    fn visit_variants(
+        &mut self,
+        records: Vec<NumberedVariant>,
         before: u64,
         sender: &mut OutputSender<'_>,
     ) -> io::Result<()>;
@@ -131,6 +139,14 @@ impl<V: RecordVisitor> RecordWorker<V> {
                 let records = entries.len() as u64;
                 self.host.progress(ProgressEvent::RecordsBegun(records));
                 self.visitor.visit_entries(mem::take(entries), before, sender)?;
+                sender.part.advance = Some(Advance { records, ..Advance::default() });
+                Ok(())
+            }
+            InputContent::Variants(variants) => {
+                let before = before.map_or(0, |before| before.in_other_inputs);
+                let records = variants.len() as u64;
+                self.host.progress(ProgressEvent::RecordsBegun(records));
+                self.visitor.visit_variants(mem::take(variants), before, sender)?;
                 sender.part.advance = Some(Advance { records, ..Advance::default() });
                 Ok(())
             }

@@ -162,10 +162,12 @@ fn messages_name_line_and_number_of_a_record_wherever_it_stands() {
 fn the_output_does_not_depend_on_threads_or_on_how_the_input_comes_in() {
     let texts = [mixture(), mixture()];
     let jobs: [fn(RecordSource) -> Job; 7] = [
-        |records| ask(records, Arc::new(SolvePuzzles { to: None }), None),
+        |records| ask(records, Arc::new(SolvePuzzles::default()), None),
         |records| ask(records, Arc::new(CountSolutions { limit: 2 }), None),
-        |records| ask(records, Arc::new(ListSolutions { to: None, limit: 3 }), None),
-        |records| ask(records, Arc::new(SolvePuzzles { to: None }), Some("csv")),
+        |records| {
+            ask(records, Arc::new(ListSolutions { limit: 3, ..ListSolutions::default() }), None)
+        },
+        |records| ask(records, Arc::new(SolvePuzzles::default()), Some("csv")),
         |records| rewrite(records, Arc::new(ConvertRecords), "grid"),
         |records| rewrite(records, Arc::new(CanonicalForms::default()), "line"),
         |records| {
@@ -197,7 +199,7 @@ fn grids_are_separated_by_one_blank_line_wherever_the_input_is_cut() {
     let text = format!("{}\n", grid()).repeat(3_000);
     for way in WAYS {
         let folder = tempfile::tempdir().unwrap();
-        let question = Arc::new(SolvePuzzles { to: None });
+        let question = Arc::new(SolvePuzzles::default());
         let ran = run(ask(records(std::slice::from_ref(&text), way, &folder), question, None), 2);
         let parts: Vec<&str> = ran.out.split("\n\n").collect();
         assert_eq!(parts.len(), 3_000, "{way:?}");
@@ -235,7 +237,7 @@ fn shards_have_every_record_once_and_keep_its_line() {
         let folder = tempfile::tempdir().unwrap();
         let shard = Shard::new(number, 3).unwrap();
         let records = RecordSource { shard, ..records(&texts, Way::File, &folder) };
-        let ran = run(ask(records, Arc::new(SolvePuzzles { to: None }), None), 2);
+        let ran = run(ask(records, Arc::new(SolvePuzzles::default()), None), 2);
         told.extend(places(&ran));
         all.extend((number..).step_by(3).zip(ran.out.lines().map(str::to_owned)));
     }
@@ -256,7 +258,7 @@ fn a_table_has_one_header_even_if_the_first_records_are_left_out() {
         let folder = tempfile::tempdir().unwrap();
         let records = records(std::slice::from_ref(&text), way, &folder);
         let records = RecordSource { malformed: Malformed::Skip, ..records };
-        let ran = run(ask(records, Arc::new(SolvePuzzles { to: None }), Some("csv")), 3);
+        let ran = run(ask(records, Arc::new(SolvePuzzles::default()), Some("csv")), 3);
         let lines: Vec<&str> = ran.out.lines().collect();
         assert_eq!(lines.len(), 4, "{way:?}");
         assert!(lines[0].starts_with("puzzle,solution,status,"));
@@ -314,9 +316,9 @@ fn table(count: usize) -> String {
 fn a_table_is_read_alike_by_any_number_of_threads_however_it_comes_in() {
     let texts = [table(3_000), format!("grid\n{EASY}\n"), table(1)];
     let jobs: [fn(RecordSource) -> Job; 5] = [
-        |records| ask(records, Arc::new(SolvePuzzles { to: None }), None),
+        |records| ask(records, Arc::new(SolvePuzzles::default()), None),
         |records| ask(records, Arc::new(CountSolutions { limit: 2 }), Some("csv")),
-        |records| ask(records, Arc::new(SolvePuzzles { to: None }), Some("jsonl")),
+        |records| ask(records, Arc::new(SolvePuzzles::default()), Some("jsonl")),
         |records| rewrite(records, Arc::new(ConvertRecords), "csv"),
         |records| {
             let scramble = ScramblePuzzles { seed: 7, count: 2, has_transform: true };
@@ -374,9 +376,9 @@ fn messages_about_rows_name_the_line_and_the_number_of_the_record() {
     let expected =
         [("a", 4, 7), ("a", 6, 9), ("a", 11, 16), ("a", 13, 18), ("b", 18, 7), ("b", 20, 9)];
     let expected = expected.map(|(input, number, line)| (input.to_owned(), number, line)).to_vec();
-    assert_eq!(ran(Arc::new(SolvePuzzles { to: None }), None), (expected, RunStatus::Failed));
+    assert_eq!(ran(Arc::new(SolvePuzzles::default()), None), (expected, RunStatus::Failed));
     // Records 1, 2 and 5 have solutions that are none, record 3 ends before the last two columns.
-    let (told, _) = ran(Arc::new(SolvePuzzles { to: None }), Some("csv"));
+    let (told, _) = ran(Arc::new(SolvePuzzles::default()), Some("csv"));
     let first: Vec<(u64, u64)> =
         told.iter().take(7).map(|(_, number, line)| (*number, *line)).collect();
     assert_eq!(first, [(1, 2), (2, 3), (3, 5), (3, 5), (4, 7), (5, 8), (6, 9)]);

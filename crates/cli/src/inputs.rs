@@ -5,8 +5,11 @@ use crate::closed::{file_of, standard_input};
 use crate::progress::Extent;
 use crate::terminal::Terminal;
 use ninefold::BLANKS;
-use ninefold::batch::{Input, Malformed, OpenInput, RecordSource, Shard};
+use ninefold::batch::{
+    Input, Malformed, OpenInput, RecordSource, Shard, VariantOptions, variant_of_format,
+};
 use ninefold::io::format::ColumnNames;
+use ninefold::variant::{VariantReadError, read_variant};
 use std::fs::{self, File};
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -45,8 +48,16 @@ impl InputArgs {
             (false, true) => Malformed::Stop,
             (false, false) => Malformed::Keep,
         };
+        let named = self.from.map(|name| name.0);
+        let variant = named.and_then(|format| variant_of_format(format.about()));
+        let variants = VariantOptions {
+            // Both kinds have a format of this name. The content of each input shows which it is.
+            from: variant.or_else(|| named?.about().name.parse().ok()),
+            always: variant.is_some(),
+            rules: Vec::new(),
+        };
         RecordSource {
-            from: self.from.map(|name| name.0),
+            from: named.filter(|_| variant.is_none()),
             columns: ColumnNames {
                 puzzle: self.column.clone(),
                 solution: self.solution_column.clone(),
@@ -55,6 +66,7 @@ impl InputArgs {
             shard: shard.unwrap_or_default(),
             inputs: self.named().into_iter().map(|path| input(path, terminal)).collect(),
             all_columns: None,
+            variants,
         }
     }
 }
@@ -79,7 +91,7 @@ fn puzzle_text(path: &Path) -> Option<&str> {
 
 /// Returns whether an argument is meant as a puzzle, as it stands in a file: 60 cells or more with
 /// nothing but spaces, brackets, quotes and lines between them; 60 cells in brackets; JSON objects; a
-/// text of several lines; a link; a game id of Solo, or a board of `SudokuWiki`.
+/// text of several lines; a link; a game id of Solo, or a board of `SudokuWiki`; a variant puzzle.
 pub fn is_puzzle(text: &str) -> bool {
     let is_json = |text: &str| {
         let text = text.trim_start().trim_start_matches('[').trim_start();
@@ -96,10 +108,24 @@ pub fn is_puzzle(text: &str) -> bool {
     if is_code || text.contains('\n') || is_json(text) {
         return true;
     }
+    if may_be_variant(text) {
+        return true;
+    }
     let is_cell = |byte: &u8| byte.is_ascii_digit() || *byte == b'?' || BLANKS.contains(byte);
     let is_between = |byte: &u8| byte.is_ascii_whitespace() || b"|+=,;:[](){}\"'".contains(byte);
     text.bytes().filter(is_cell).count() >= 60
         && (text.contains('[') || text.bytes().all(|byte| is_cell(&byte) || is_between(&byte)))
+}
+
+/// Returns whether an argument is meant as a puzzle on another grid or with other rules.
+fn may_be_variant(text: &str) -> bool {
+    // The smallest has 16 cells, or one rule.
+    const SHORTEST: usize = 6;
+    text.len() >= SHORTEST
+        && !matches!(
+            read_variant(text),
+            Err(VariantReadError::Unrecognized { .. } | VariantReadError::TooLong { .. })
+        )
 }
 
 /// Path of standard input, on systems that have one.

@@ -2,7 +2,7 @@
 
 use crate::args::{AnswerArgs, FormatArgs, FormatName, OutputArgs};
 use ninefold::Puzzle;
-use ninefold::batch::{RecordFormat, is_standard_output};
+use ninefold::batch::{RecordFormat, VariantLayout, is_standard_output, variant_of_format};
 use ninefold::io::Shape;
 use ninefold::io::format;
 use std::env;
@@ -69,6 +69,23 @@ pub fn record_format(
 /// Returns the shape of the same name, if the format is only a shape of grids.
 pub fn shape(name: FormatName) -> Option<Shape> {
     Shape::ALL.into_iter().find(|shape| shape.name() == name.0.about().name)
+}
+
+/// Returns the layout of grids of any size that a format stands for, if it does: a shape, or a format of
+/// variant puzzles.
+pub fn variant_layout(name: FormatName, is_lossy: bool) -> Option<VariantLayout> {
+    let of_format = |format| VariantLayout::Format { format, is_lossy };
+    let of_variant = variant_of_format(name.0.about()).map(of_format);
+    shape(name).map(VariantLayout::from).or(of_variant)
+}
+
+/// Returns the layout of candidates that a format stands for.
+pub fn candidates_layout(name: FormatName, is_lossy: bool) -> Option<VariantLayout> {
+    match name.0.about().name {
+        "candidates" => Some(VariantLayout::Line),
+        "pencil" | "boxed" => Some(VariantLayout::Grid),
+        _ => variant_layout(name, is_lossy),
+    }
 }
 
 /// Refuses a place for pictures or a page that is surely not meant. `others` are the files that the

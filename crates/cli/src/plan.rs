@@ -5,14 +5,17 @@ use crate::answers::{
     ProveClaims, TraceSearch,
 };
 use crate::args::{
-    AnswerArgs, BatchArgs, BookArgs, CanonArgs, CheckArgs, Cli, Command, CountArgs, ExplainArgs,
-    FormatArgs, GenerateArgs, HintArgs, InputArgs, MethodName, MinimizeArgs, OutputArgs, ProveArgs,
-    RateArgs, RecordArgs, ScaleName, ScrambleArgs, SeedArgs, ServeArgs, SolveArgs, StepsForm,
-    TechniquesArgs, ThemeName, VerifyArgs, nearest_command,
+    AnswerArgs, BatchArgs, BookArgs, CandidatesArgs, CanonArgs, CheckArgs, Cli, Command,
+    ConvertArgs, CountArgs, ExplainArgs, FormatArgs, GenerateArgs, HintArgs, InputArgs, MethodName,
+    MinimizeArgs, OutputArgs, ProveArgs, RateArgs, RecordArgs, RulesArgs, ScaleName, ScrambleArgs,
+    SeedArgs, ServeArgs, SolveArgs, StepsForm, TechniquesArgs, ThemeName, VerifyArgs,
+    nearest_command,
 };
 use crate::bench::Bench;
 use crate::inputs::extent;
-use crate::outputs::{format_to_write, record_format, refuse_place, shape};
+use crate::outputs::{
+    candidates_layout, format_to_write, record_format, refuse_place, shape, variant_layout,
+};
 use crate::product::{self, describe, product};
 use crate::profile_file;
 use crate::progress::Extent;
@@ -21,8 +24,8 @@ use crate::threads::{self, processors};
 use clap_complete::Shell;
 use ninefold::batch::{
     AskJob, AskLines, CanonicalForms, CheckPuzzles, ConvertRecords, CountSolutions, DedupeLimits,
-    Job, LineQuestion, ListSolutions, MakeJob, MakePlan, MinimizePuzzles, Question, RatePuzzles,
-    RecordFormat, Rewrite, RewriteJob, ScramblePuzzles, SearchOptions, SolvePuzzles,
+    FindCandidates, Job, LineQuestion, ListSolutions, MakeJob, MakePlan, MinimizePuzzles, Question,
+    RatePuzzles, RecordFormat, Rewrite, RewriteJob, ScramblePuzzles, SearchOptions, SolvePuzzles,
 };
 use ninefold::explain::{HintStage, PathForm, PathText, Theme};
 use ninefold::prove::{Claim, ProofFormat};
@@ -96,11 +99,12 @@ impl Plan {
             Some(Command::Solve(args)) => planner.solve(args)?,
             Some(Command::Count(args)) => planner.count(args)?,
             Some(Command::Check(args)) => planner.check(args)?,
+            Some(Command::Candidates(args)) => planner.candidates(args)?,
             Some(Command::Rate(args)) => planner.rate(args)?,
             Some(Command::Explain(args)) => planner.explain(args)?,
             Some(Command::Hint(args)) => planner.hint(args)?,
-            Some(Command::Convert(args)) => {
-                planner.rewrite(args, Arc::new(ConvertRecords), None)?
+            Some(Command::Convert(ConvertArgs { records, rules })) => {
+                planner.rewrite(records, Arc::new(ConvertRecords), None)?.with_rules(&rules)
             }
             Some(Command::Canon(args)) => planner.canon(args)?,
             Some(Command::Scramble(args)) => planner.scramble(args)?,
@@ -138,6 +142,20 @@ impl RunPlan {
     }
 }
 
+impl RunPlan {
+    /// Returns the same plan with rules that are added to each puzzle.
+    fn with_rules(mut self, args: &RulesArgs) -> Self {
+        let rules = args.rules.iter().flat_map(|rule| rule.rules()).collect();
+        match &mut self.job {
+            Job::Ask(AskJob { records, .. }) | Job::Rewrite(RewriteJob { records, .. }) => {
+                records.variants.rules = rules;
+            }
+            Job::Make(_) => {}
+        }
+        self
+    }
+}
+
 /// Makes the plans of commands that read records.
 struct Planner<'a> {
     terminal: &'a Arc<Terminal>,
@@ -145,34 +163,52 @@ struct Planner<'a> {
 
 impl Planner<'_> {
     fn solve(&self, args: SolveArgs) -> Result<RunPlan, String> {
-        let SolveArgs { input, all, limit, trace, mut answers } = args;
+        let SolveArgs { input, rules, all, limit, trace, mut answers } = args;
         answers.settle_format()?;
         if let Some(lines) = trace {
             answers.search.method = MethodName::Backtracking;
             let lines = usize::try_from(lines).unwrap_or(usize::MAX);
+            if !rules.rules.is_empty() {
+                return Err(
+                    "--trace: the search knows classic puzzles only; leave out --rules".to_owned()
+                );
+            }
             return Ok(self.ask_lines(TraceSearch { lines }, &input, answers));
         }
         let to = answers.format.to.and_then(shape);
+        let layout = |name| variant_layout(name, answers.format.lossy);
+        let layout = answers.format.to.and_then(layout);
+        let variants = layout.unwrap_or_default();
         let question: Arc<dyn Question> = if all {
-            Arc::new(ListSolutions { to, limit: limit.unwrap_or(u64::MAX) })
+            Arc::new(ListSolutions { to, variants, limit: limit.unwrap_or(u64::MAX) })
         } else {
-            Arc::new(SolvePuzzles { to })
+            Arc::new(SolvePuzzles { to, variants })
         };
         // The question itself writes grids in a shape, as text.
-        answers.format.to = answers.format.to.filter(|name| shape(*name).is_none());
-        Ok(self.ask(question, &input, answers))
+        answers.format.to = answers.format.to.filter(|_| layout.is_none());
+        Ok(self.ask(question, &input, answers).with_rules(&rules))
     }
 
     fn count(&self, args: CountArgs) -> Result<RunPlan, String> {
-        let CountArgs { input, limit, mut answers } = args;
+        let CountArgs { input, rules, limit, mut answers } = args;
         answers.settle_format()?;
-        Ok(self.ask(Arc::new(CountSolutions { limit }), &input, answers))
+        Ok(self.ask(Arc::new(CountSolutions { limit }), &input, answers).with_rules(&rules))
     }
 
     fn check(&self, args: CheckArgs) -> Result<RunPlan, String> {
-        let CheckArgs { input, mut answers } = args;
+        let CheckArgs { input, rules, mut answers } = args;
         answers.settle_format()?;
-        Ok(self.ask(Arc::new(CheckPuzzles), &input, answers))
+        Ok(self.ask(Arc::new(CheckPuzzles), &input, answers).with_rules(&rules))
+    }
+
+    fn candidates(&self, args: CandidatesArgs) -> Result<RunPlan, String> {
+        let CandidatesArgs { input, rules, mut answers } = args;
+        answers.settle_format()?;
+        let layout = |name| candidates_layout(name, answers.format.lossy);
+        let layout = answers.format.to.and_then(layout);
+        let question = FindCandidates { layout: layout.unwrap_or_default() };
+        answers.format.to = answers.format.to.filter(|_| layout.is_none());
+        Ok(self.ask(Arc::new(question), &input, answers).with_rules(&rules))
     }
 
     fn rate(&self, args: RateArgs) -> Result<RunPlan, String> {

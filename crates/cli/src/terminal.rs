@@ -312,6 +312,7 @@ impl SettingNames for Terminal {
         match setting {
             Setting::MaxNodes => "--max-nodes",
             Setting::Timeout => "--timeout",
+            Setting::Method => "--method",
             Setting::Format => "--to",
             Setting::Lossy => "--lossy",
             Setting::Shard => "--shard",

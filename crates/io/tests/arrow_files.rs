@@ -157,7 +157,7 @@ fn what_cannot_be_read_says_why() {
     let (_, error) = read(&file("no-puzzle.feather"));
     assert!(error.unwrap().contains("it has no column `puzzle`; its columns are `name`"));
     let columns = ColumnNames { puzzle: Some("nested".to_owned()), ..ColumnNames::default() };
-    let options = ReadOptions { from: named("feather"), columns };
+    let options = ReadOptions { from: named("feather"), columns, other: None };
     let bytes = file("types.feather");
     let entry = Entries::open(&bytes[..], options).unwrap().next_entry().unwrap().unwrap();
     assert_eq!(entry.puzzle, Ok(puzzle()));

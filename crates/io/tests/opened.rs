@@ -71,6 +71,7 @@ fn puzzles_of(opened: Opened<'_>) -> Result<Vec<Option<Puzzle>>, String> {
                 first = end;
             }
         }
+        OpenedRecords::Other(_) => return Err("nobody reads other inputs".to_owned()),
         OpenedRecords::Entries(mut entries) => {
             while let Some(entry) = entries.next_entry().map_err(text)? {
                 all.push(entry.puzzle.ok());

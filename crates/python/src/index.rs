@@ -192,7 +192,9 @@ impl Indexing<'_> {
             OpenedRecords::Entries(entries) if matches!(entries.format(), "csv" | "tsv") => {
                 table_scan(entries, rows_each)
             }
-            OpenedRecords::Entries(_) | OpenedRecords::Rows(_) => Ok(None),
+            OpenedRecords::Entries(_) | OpenedRecords::Rows(_) | OpenedRecords::Other(_) => {
+                Ok(None)
+            }
             OpenedRecords::File(_) | OpenedRecords::Stream(_) => {
                 let first = Reader::new((self.open)()?.stream).next().transpose()?;
                 let is_line = first.is_some_and(|record| record.shape == Shape::Line);

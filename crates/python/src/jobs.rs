@@ -145,7 +145,7 @@ impl JobPlan {
             }
         };
         let question: Arc<dyn Question> = match self.question.as_str() {
-            "solve" => Arc::new(SolvePuzzles { to: Some(Shape::Line) }),
+            "solve" => Arc::new(SolvePuzzles { to: Some(Shape::Line), ..SolvePuzzles::default() }),
             "count" => Arc::new(CountSolutions { limit: self.limit }),
             "check" => Arc::new(CheckPuzzles),
             "rate" => {

@@ -41,7 +41,11 @@ impl FilePart {
     pub(crate) fn options(&self) -> PyResult<ReadOptions> {
         let columns =
             ColumnNames { puzzle: self.column.clone(), solution: self.solution_column.clone() };
-        Ok(ReadOptions { from: self.format.as_deref().map(format_named).transpose()?, columns })
+        Ok(ReadOptions {
+            from: self.format.as_deref().map(format_named).transpose()?,
+            columns,
+            other: None,
+        })
     }
 
     /// Returns the part as an input of a job.

@@ -151,7 +151,7 @@ fn open(part: FilePart) -> PyResult<(OpenReading, &'static str)> {
                 }
                 OpenedRecords::Entries(entries) => return begin(entries),
                 // Plain text is read again, one record after another.
-                OpenedRecords::File(_) | OpenedRecords::Stream(_) => {}
+                OpenedRecords::File(_) | OpenedRecords::Stream(_) | OpenedRecords::Other(_) => {}
             }
             return begin(Entries::open(reopen()?.stream, options.clone())?);
         }

@@ -6,6 +6,7 @@
 //! | how hard a position is | [`rate()`] |
 //! | the steps of a person | [`explain()`], [`steps`], [`hint()`] |
 //! | certificates of the number of solutions | [`prove()`] |
+//! | puzzles on other grids, with the feature `variant` | `solve_variant`, `count_variant`, `check_variant`, `variant_candidates`, `find_variant` |
 //! | what a question may cost | [`Limits`], [`Searches`], [`LimitedSearches`] |
 //! | puzzles to make | [`make::StepConstraints`], [`make::WantedDifficulty`] |
 //! | names of settings in messages | [`Setting`], [`SettingNames`] |
@@ -31,6 +32,8 @@ mod searches;
 #[cfg(feature = "json")]
 mod serialized;
 mod setting;
+#[cfg(feature = "variant")]
+mod variant;
 
 pub use explain::{ExplainAnswer, NoSteps, StepsAnswer, explain, explain_hints, steps};
 pub use hint::{HintAnswer, HintOutcome, hint};
@@ -51,3 +54,8 @@ pub use prove::{NoProof, ProofOrder, ProvedPuzzle, prove};
 pub use rate::{AssumedUniqueness, RateAnswer, ScaleRating, rate};
 pub use searches::{KnownSolutions, LimitedSearches, Searches, Watch};
 pub use setting::{Setting, SettingNames};
+#[cfg(feature = "variant")]
+pub use variant::{
+    CheckedVariant, VariantClash, VariantRule, VariantSolutions, check_variant, count_variant,
+    find_variant, solve_variant, variant_candidates, variant_of_classic,
+};

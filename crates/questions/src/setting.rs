@@ -17,6 +17,8 @@ pub enum Setting {
     MaxNodes,
     /// Time limit per puzzle.
     Timeout,
+    /// Algorithm of the search.
+    Method,
     /// Format of the output.
     Format,
     /// Whether a format may drop information.
@@ -75,6 +77,7 @@ impl Setting {
         match self {
             Self::MaxNodes => "max_nodes",
             Self::Timeout => "timeout",
+            Self::Method => "method",
             Self::Format => "format",
             Self::Lossy => "is_lossy",
             Self::Shard => "shard",

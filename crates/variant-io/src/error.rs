@@ -50,6 +50,17 @@ pub enum VariantReadError {
         /// These formats.
         readings: Vec<VariantFormat>,
     },
+    /// The lines may be one puzzle or several.
+    Lines {
+        /// Number of the lines.
+        lines: u64,
+        /// What they are if they are one puzzle.
+        one: &'static str,
+        /// What they are if they are several.
+        several: &'static str,
+        /// What to do.
+        advice: &'static str,
+    },
     /// The text is longer than any puzzle.
     TooLong {
         /// Number of its bytes.
@@ -95,6 +106,9 @@ impl fmt::Display for VariantReadError {
             Self::Ambiguous { readings } => {
                 let names: Vec<_> = readings.iter().map(|format| format.name()).collect();
                 write!(f, "the text may be {}; name the format", names.join(" or "))
+            }
+            Self::Lines { lines, one, several, advice } => {
+                write!(f, "{lines} lines that may be {one} or {several}; {advice}")
             }
             Self::TooLong { bytes, most } => {
                 write!(f, "the text has {bytes} bytes; a puzzle has at most {most}")

@@ -44,6 +44,8 @@ mod note;
 mod place;
 mod ps;
 mod read;
+mod records;
+mod rule_name;
 mod sudokupad;
 mod sumocue;
 mod write;
@@ -56,4 +58,6 @@ pub use read::{
     MAX_VARIANT_BYTES, VariantReading, read_variant, read_variant_as, read_variant_bytes,
     recognize_variant,
 };
+pub use records::{VariantRecord, VariantRecords};
+pub use rule_name::{WholeGridRule, WholeGridRuleError};
 pub use write::{VariantLoss, VariantWriteError, VariantWriting, write_variant};

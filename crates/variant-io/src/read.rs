@@ -85,14 +85,16 @@ pub fn read_variant_bytes(bytes: &[u8]) -> Result<VariantReading, VariantReadErr
     if bytes.len() > most {
         return Err(VariantReadError::TooLong { bytes: bytes.len(), most });
     }
-    match std::str::from_utf8(bytes) {
-        Ok(text) => read_variant(text),
-        Err(error) => {
-            let offset = error.valid_up_to();
-            let line = bytes[..offset].split(|&byte| byte == b'\n').count();
-            Err(VariantReadError::Utf8 { offset, line, byte: bytes[offset] })
-        }
-    }
+    read_variant(utf8(bytes)?)
+}
+
+/// Returns bytes as text.
+pub(crate) fn utf8(bytes: &[u8]) -> Result<&str, VariantReadError> {
+    std::str::from_utf8(bytes).map_err(|error| {
+        let offset = error.valid_up_to();
+        let line = bytes[..offset].split(|&byte| byte == b'\n').count();
+        VariantReadError::Utf8 { offset, line, byte: bytes[offset] }
+    })
 }
 
 /// Reads a puzzle in a format.
@@ -145,7 +147,7 @@ fn refuse_too_long(text: &str) -> Result<(), VariantReadError> {
 }
 
 /// Returns all formats that a text may have, by its content.
-fn candidates(text: &str) -> Vec<VariantFormat> {
+pub(crate) fn candidates(text: &str) -> Vec<VariantFormat> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text).trim();
     if text.len() > MAX_VARIANT_BYTES {
         return Vec::new();

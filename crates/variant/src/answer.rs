@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
-use ninefold_core::Stopped;
+use ninefold_core::{Status, Stopped};
 use ninefold_variant_model::{ValueSet, VariantPuzzle};
 
 /// A solution: the values of all cells. The order is that of the values in reading order.
@@ -82,6 +82,18 @@ pub enum VariantVerdict {
     Stopped(Stopped),
 }
 
+impl VariantVerdict {
+    /// Returns the status of the puzzle.
+    pub const fn status(&self) -> Status {
+        match self {
+            Self::NoSolution => Status::None,
+            Self::Unique(_) => Status::Unique,
+            Self::Multiple(..) => Status::Multiple,
+            Self::Stopped(_) => Status::Stopped,
+        }
+    }
+}
+
 /// A puzzle's verdict, and the clues and rules that are redundant.
 ///
 /// ```
@@ -144,6 +156,30 @@ impl TrueCandidates {
     /// Returns whether all candidates are decided.
     pub fn is_complete(&self) -> bool {
         self.stopped.is_none()
+    }
+
+    /// Returns the status of the puzzle, as far as the candidates tell it.
+    ///
+    /// ```
+    /// use ninefold_core::{Budget, Status};
+    /// use ninefold_variant::VariantSolver;
+    /// use ninefold_variant_model::VariantDraft;
+    ///
+    /// let puzzle = VariantDraft::square(4)?.finish()?;
+    /// let answer = VariantSolver::new(Budget::UNLIMITED).candidates(&puzzle);
+    /// assert_eq!(answer.status(), Status::Multiple);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn status(&self) -> Status {
+        if !self.is_complete() {
+            Status::Stopped
+        } else if self.found.iter().any(|set| set.is_empty()) {
+            Status::None
+        } else if self.found.iter().all(|set| set.single().is_some()) {
+            Status::Unique
+        } else {
+            Status::Multiple
+        }
     }
 }
 

@@ -1,11 +1,26 @@
-//! Classic puzzles, which `ninefold-core` answers.
+//! [`classic_puzzle`]: the classic puzzles, which `ninefold-core` answers.
 
 use ninefold_core::{Cell, Digit, Puzzle};
 use ninefold_variant_model::{HouseRules, ValueRange, VariantPuzzle};
 
 /// Returns the puzzle for `ninefold-core`, if it is classic: 9x9 cells with the usual boxes, the values
 /// 1 to 9, no rule, and cells that are given or have all candidates.
-pub(crate) fn classic(puzzle: &VariantPuzzle) -> Option<Puzzle> {
+///
+/// Sentences of its file that no rule expresses are not looked at.
+///
+/// ```
+/// use ninefold_variant::classic_puzzle;
+/// use ninefold_variant_model::{Rule, ValueSet, VariantDraft};
+///
+/// let mut draft = VariantDraft::square(9)?;
+/// draft.candidates[0] = ValueSet::only(5);
+/// let clues = classic_puzzle(&draft.clone().finish()?).ok_or("a classic puzzle")?;
+/// assert_eq!(clues.to_string(), format!("5{}", ".".repeat(80)));
+/// draft.rules.push(Rule::AntiKing);
+/// assert_eq!(classic_puzzle(&draft.finish()?), None);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+pub fn classic_puzzle(puzzle: &VariantPuzzle) -> Option<Puzzle> {
     let values = ValueRange::up_to(9)?;
     let is_plain = puzzle.rows() == 9
         && puzzle.columns() == 9

@@ -1,7 +1,7 @@
 //! [`VariantSolver`]: solves, counts, lists and examines puzzles.
 
 use crate::answer::{TrueCandidates, VariantGrid, VariantVerdict, VariantWork};
-use crate::classic::classic;
+use crate::classic::classic_puzzle;
 use crate::compile::compile;
 use crate::search::{Outcome, Search};
 use crate::state::Var;
@@ -65,7 +65,7 @@ impl VariantSolver {
         puzzle: &VariantPuzzle,
         ask: impl FnOnce(&mut Solver, &Puzzle) -> T,
     ) -> Option<T> {
-        let puzzle = classic(puzzle).filter(|_| self.learning_from.is_none())?;
+        let puzzle = classic_puzzle(puzzle).filter(|_| self.learning_from.is_none())?;
         let answer = ask(&mut self.core, &puzzle);
         let guesses = self.core.stats().guesses;
         self.work = VariantWork { guesses, ..VariantWork::default() };

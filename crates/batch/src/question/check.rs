@@ -6,6 +6,7 @@ use crate::answer::PuzzleAnswer;
 use crate::outcome::SummaryWords;
 use crate::scales::TableColumn;
 use crate::search::SearchOptions;
+use crate::variant::VariantQuestion;
 use crate::wording::check_line;
 use ninefold_core::Puzzle;
 use ninefold_io::format::AnswerColumn;
@@ -39,6 +40,10 @@ impl Question for CheckPuzzles {
 
     fn compares(&self) -> bool {
         true
+    }
+
+    fn variant(&self) -> Option<VariantQuestion> {
+        Some(VariantQuestion::Check)
     }
 }
 

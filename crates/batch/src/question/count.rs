@@ -5,6 +5,7 @@ use super::{AnswerContext, AnswerForm, Answerer, Question};
 use crate::answer::PuzzleAnswer;
 use crate::outcome::SummaryWords;
 use crate::search::{SearchOptions, SearchWorker};
+use crate::variant::VariantQuestion;
 use ninefold_core::{Count, Puzzle, Stopped};
 use std::io;
 
@@ -42,6 +43,10 @@ impl Question for CountSolutions {
 
     fn uses_lanes(&self) -> bool {
         true
+    }
+
+    fn variant(&self) -> Option<VariantQuestion> {
+        Some(VariantQuestion::Count { limit: self.limit })
     }
 }
 

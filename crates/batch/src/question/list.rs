@@ -1,11 +1,12 @@
 //! [`ListSolutions`]: which solutions does a puzzle have?
 
 use super::sealed::MakeAnswerer;
-use super::solve::{shape_name, without_grid};
+use super::solve::{shape_name, variant_layout, without_grid};
 use super::{AnswerContext, AnswerForm, Answerer, Question, puzzle_heading};
 use crate::answer::PuzzleAnswer;
 use crate::output_sender::OutputSender;
 use crate::search::SearchOptions;
+use crate::variant::{VariantLayout, VariantQuestion};
 use ninefold_core::{Count, Grid};
 use ninefold_io::Shape;
 use std::io;
@@ -18,12 +19,14 @@ const FEW: usize = 64;
 ///
 /// ```
 /// use ninefold_batch::{ListSolutions, Question, AnswerForm};
-/// assert_eq!(ListSolutions { to: None, limit: 10 }.wants(), AnswerForm::Grids);
+/// assert_eq!(ListSolutions { limit: 10, ..ListSolutions::default() }.wants(), AnswerForm::Grids);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct ListSolutions {
     /// Shape of the grids. `None`: the shape of each puzzle in the input.
     pub to: Option<Shape>,
+    /// Layout of the grids of puzzles on other grids or with other rules.
+    pub variants: VariantLayout,
     /// Largest number of solutions per puzzle.
     pub limit: u64,
 }
@@ -31,7 +34,9 @@ pub struct ListSolutions {
 impl Question for ListSolutions {
     fn description(&self) -> Vec<(&'static str, String)> {
         let question = format!("all solutions up to {}", self.limit);
-        vec![("question", question), ("shape", shape_name(self.to))]
+        let mut settings = vec![("question", question), ("shape", shape_name(self.to))];
+        settings.extend(variant_layout(self.variants));
+        settings
     }
 
     fn wants(&self) -> AnswerForm {
@@ -41,6 +46,10 @@ impl Question for ListSolutions {
     /// The solutions of each record have a heading with its number.
     fn needs_numbers(&self) -> bool {
         true
+    }
+
+    fn variant(&self) -> Option<VariantQuestion> {
+        Some(VariantQuestion::List { layout: self.variants, limit: self.limit })
     }
 }
 

@@ -24,6 +24,7 @@ use crate::output_sender::OutputSender;
 use crate::scales::TableColumn;
 use crate::search::{RecordSearches, SearchOptions, SearchWorker};
 use crate::text::TextWriter;
+use crate::variant::VariantQuestion;
 use ninefold_core::{Grid, Puzzle, Solver, StopReason};
 use ninefold_io::Shape;
 use ninefold_io::format::Entry;
@@ -74,6 +75,17 @@ pub trait Question: sealed::MakeAnswerer + Send + Sync {
 
     /// Returns whether many puzzles can be searched together.
     fn uses_lanes(&self) -> bool {
+        false
+    }
+
+    /// Returns what is asked of a puzzle on another grid or with other rules. `None`: the question knows
+    /// classic puzzles only.
+    fn variant(&self) -> Option<VariantQuestion> {
+        None
+    }
+
+    /// Returns whether classic puzzles are asked as variant puzzles, too.
+    fn asks_variants_only(&self) -> bool {
         false
     }
 }

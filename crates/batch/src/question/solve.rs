@@ -4,6 +4,7 @@ use super::sealed::MakeAnswerer;
 use super::{AnswerContext, AnswerForm, Answerer, Question};
 use crate::answer::PuzzleAnswer;
 use crate::search::{CountedNodes, SearchOptions, SearchWorker};
+use crate::variant::{VariantLayout, VariantQuestion};
 use ninefold_core::{Grid, Puzzle, Status, Stopped, Verdict};
 use ninefold_io::Shape;
 use std::io;
@@ -14,17 +15,22 @@ use std::io;
 ///
 /// ```
 /// use ninefold_batch::{Question, SolvePuzzles, AnswerForm};
-/// assert_eq!(SolvePuzzles { to: None }.wants(), AnswerForm::Grid);
+/// assert_eq!(SolvePuzzles::default().wants(), AnswerForm::Grid);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct SolvePuzzles {
     /// Shape of the grids. `None`: the shape of each puzzle in the input.
     pub to: Option<Shape>,
+    /// Layout of the grids of puzzles on other grids or with other rules.
+    pub variants: VariantLayout,
 }
 
 impl Question for SolvePuzzles {
     fn description(&self) -> Vec<(&'static str, String)> {
-        vec![("question", "the smallest solution".to_owned()), ("shape", shape_name(self.to))]
+        let mut settings = vec![("question", "the smallest solution".to_owned())];
+        settings.push(("shape", shape_name(self.to)));
+        settings.extend(variant_layout(self.variants));
+        settings
     }
 
     fn wants(&self) -> AnswerForm {
@@ -34,6 +40,16 @@ impl Question for SolvePuzzles {
     fn uses_lanes(&self) -> bool {
         true
     }
+
+    fn variant(&self) -> Option<VariantQuestion> {
+        Some(VariantQuestion::Solve { layout: self.variants })
+    }
+}
+
+/// Returns the layout of variant puzzles, for the description of a run.
+pub(super) fn variant_layout(layout: VariantLayout) -> Option<(&'static str, String)> {
+    let is_usual = layout == VariantLayout::AsInput;
+    (!is_usual).then(|| ("variant layout", format!("{layout:?}")))
 }
 
 /// Returns the shape of the output, for the description of a run.

@@ -23,6 +23,10 @@ impl Rewrite for ConvertRecords {
     fn words(&self) -> SummaryWords {
         SummaryWords::new("converted", "refused")
     }
+
+    fn converts_variants(&self) -> bool {
+        true
+    }
 }
 
 impl StartRewriter for ConvertRecords {

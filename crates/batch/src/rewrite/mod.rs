@@ -60,6 +60,11 @@ pub trait Rewrite: sealed::StartRewriter + Send + Sync {
     fn has_keys(&self) -> bool {
         false
     }
+
+    /// Returns whether puzzles on other grids or with other rules are converted.
+    fn converts_variants(&self) -> bool {
+        false
+    }
 }
 
 /// Keeps other crates from implementing `Rewrite`.

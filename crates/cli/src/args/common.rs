@@ -1,12 +1,13 @@
 //! Options that several commands have.
 
 use super::values::{
-    FormatName, IsaName, duration, isa, language, language_of_locale, limit, max_nodes, read,
+    FormatName, IsaName, duration, isa, language, language_of_locale, limit, max_nodes, read, rule,
     shard, threads, whole, written,
 };
 use clap::{Args, ValueEnum};
 use ninefold::batch::Shard;
 use ninefold::explain::{Coordinates, Language, Words};
+use ninefold::variant::WholeGridRule;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -92,6 +93,18 @@ pub struct InputArgs {
     /// End at the first malformed record
     #[arg(long)]
     pub strict: bool,
+}
+
+/// Rules that are added to puzzles.
+#[derive(Args, Clone, Debug, Default)]
+pub struct RulesArgs {
+    /// Rules that each puzzle has besides: x, windoku, anti-knight and others
+    ///
+    /// Several have commas between them. The names: x (both diagonals), diagonal-falling, diagonal-rising,
+    /// windoku, disjoint-groups, anti-knight, anti-king, non-consecutive, no-xv, no-kropki. Rules that need
+    /// cells, such as killer cages, come with the puzzle, in formats that have them.
+    #[arg(long, value_name = "NAME,...", value_parser = rule, value_delimiter = ',')]
+    pub rules: Vec<WholeGridRule>,
 }
 
 #[derive(Args, Clone, Copy, Debug)]

@@ -33,6 +33,7 @@ fn text(command: &str) -> &'static str {
         "solve" => include_str!("help/solve.txt"),
         "count" => include_str!("help/count.txt"),
         "check" => include_str!("help/check.txt"),
+        "candidates" => include_str!("help/candidates.txt"),
         "rate" => include_str!("help/rate.txt"),
         "hint" => include_str!("help/hint.txt"),
         "explain" => include_str!("help/explain.txt"),

@@ -24,15 +24,15 @@ pub use book::BookArgs;
 pub use book::{AnswersName, DestinationName, OrderName};
 pub use common::{
     AnswerArgs, BatchArgs, DEFAULT_MAX_MESSAGES, FormatArgs, InputArgs, MethodName, OutputArgs,
-    RecordArgs, ReportArgs, SeedArgs, When,
+    RecordArgs, ReportArgs, RulesArgs, SeedArgs, When,
 };
 pub use generate::{GenerateArgs, MinimalName, OrderArgs, StepsForm};
 pub use prove::{ProveArgs, VerifyArgs};
 pub use questions::{
-    BenchArgs, CheckArgs, CountArgs, ExplainArgs, HintArgs, RateArgs, SolveArgs, TechniquesArgs,
-    ThemeName,
+    BenchArgs, CandidatesArgs, CheckArgs, CountArgs, ExplainArgs, HintArgs, RateArgs, SolveArgs,
+    TechniquesArgs, ThemeName,
 };
-pub use records::{CanonArgs, MinimizeArgs, ScrambleArgs};
+pub use records::{CanonArgs, ConvertArgs, MinimizeArgs, ScrambleArgs};
 pub use serve::ServeArgs;
 pub use values::{FormatName, ScaleName, Span};
 pub use words::command_first;
@@ -115,7 +115,7 @@ impl Cli {
         let layout = "the layout of the input";
         let solve = help::with_text(with_format(Self::command(), layout));
         solve.mut_subcommands(help::with_text).mut_subcommands(|command| match command.get_name() {
-            "solve" => with_format(command, layout),
+            "solve" | "candidates" => with_format(command, layout),
             "count" | "check" | "rate" => with_format(command, "plain text"),
             "generate" => {
                 let shard = "Make only part I of N: indices I-1, I-1+N, ..., counted from --start";
@@ -167,6 +167,11 @@ pub enum Command {
     Count(CountArgs),
     /// Check whether each puzzle is proper and minimal; name redundant clues and clashes
     Check(CheckArgs),
+    /// Print the candidates of each cell that are in some solution
+    ///
+    /// These are the true candidates. If a limit ends the search, prints those that it has found, and how
+    /// many more may be.
+    Candidates(CandidatesArgs),
     /// Rate how hard each puzzle is for a person
     ///
     /// Solves each puzzle step by step, always by the first technique of the scale that finds
@@ -183,7 +188,7 @@ pub enum Command {
     /// what it changes.
     Explain(ExplainArgs),
     /// Convert puzzle files from one format into another
-    Convert(RecordArgs),
+    Convert(ConvertArgs),
     /// Make puzzles or solution grids from a seed
     Generate(Box<GenerateArgs>),
     /// Make a puzzle book or a worksheet as PDF

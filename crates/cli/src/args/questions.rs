@@ -1,7 +1,7 @@
 //! The options of the commands that ask a question: solve, count, check, rate, hint, explain,
 //! techniques and bench.
 
-use super::common::{AnswerArgs, InputArgs, WordArgs};
+use super::common::{AnswerArgs, InputArgs, RulesArgs, WordArgs};
 use super::values::{
     ScaleName, between, duration, limit, measure, notes, player_move, scale, techniques,
 };
@@ -18,6 +18,8 @@ use std::time::Duration;
 pub struct SolveArgs {
     #[command(flatten)]
     pub input: InputArgs,
+    #[command(flatten)]
+    pub rules: RulesArgs,
     /// Print all solutions of each puzzle, in ascending order
     #[arg(long)]
     pub all: bool,
@@ -49,6 +51,8 @@ const MOST_TRACE_LINES: u32 = 1_000_000;
 pub struct CountArgs {
     #[command(flatten)]
     pub input: InputArgs,
+    #[command(flatten)]
+    pub rules: RulesArgs,
     /// Number of solutions at which counting a puzzle stops, or `all`
     #[arg(long, value_name = "N|all", default_value = "2", value_parser = limit)]
     pub limit: u64,
@@ -60,6 +64,18 @@ pub struct CountArgs {
 pub struct CheckArgs {
     #[command(flatten)]
     pub input: InputArgs,
+    #[command(flatten)]
+    pub rules: RulesArgs,
+    #[command(flatten)]
+    pub answers: AnswerArgs,
+}
+
+#[derive(Args, Debug)]
+pub struct CandidatesArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+    #[command(flatten)]
+    pub rules: RulesArgs,
     #[command(flatten)]
     pub answers: AnswerArgs,
 }

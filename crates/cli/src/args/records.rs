@@ -1,8 +1,16 @@
-//! The options of the commands that replace every record: minimize, canon and scramble.
+//! The options of the commands that replace every record: convert, minimize, canon and scramble.
 
-use super::common::{RecordArgs, SeedArgs};
+use super::common::{RecordArgs, RulesArgs, SeedArgs};
 use super::values::{count, size};
 use clap::Args;
+
+#[derive(Args, Debug)]
+pub struct ConvertArgs {
+    #[command(flatten)]
+    pub records: RecordArgs,
+    #[command(flatten)]
+    pub rules: RulesArgs,
+}
 
 #[derive(Args, Debug)]
 pub struct MinimizeArgs {

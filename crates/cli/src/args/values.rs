@@ -2,7 +2,7 @@
 
 use super::book::LevelCounts;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use ninefold::batch::Shard;
+use ninefold::batch::{Shard, variant_format};
 use ninefold::explain::{Language, Notes};
 use ninefold::generate::ClueSymmetry;
 use ninefold::io::format::{self, Format, LeftOut};
@@ -12,6 +12,7 @@ use ninefold::questions::make::{
 };
 use ninefold::questions::{Measure, Move};
 use ninefold::scales::Profile;
+use ninefold::variant::{VariantFormat, WholeGridRule, WholeGridRuleError};
 use ninefold::{Isa, IsaError};
 use std::env;
 use std::fmt::{self, Display};
@@ -56,7 +57,11 @@ fn names(
     is_meant: fn(&dyn Format) -> bool,
     would_be_meant: fn(&&LeftOut) -> bool,
 ) -> impl TypedValueParser<Value = FormatName> {
-    let formats = format::FORMATS.iter().filter(move |format| is_meant(**format));
+    // A name that both kinds have is that of the classic format.
+    let variants = VariantFormat::ALL.into_iter().map(variant_format);
+    let variants = variants.filter(|format| format::named(format.about().name).is_none());
+    let all = format::FORMATS.iter().copied().chain(variants);
+    let formats = all.filter(move |format| is_meant(*format));
     let values = formats.map(|format| {
         let about = format.about();
         PossibleValue::new(about.name).aliases(about.aliases).help(about.what)
@@ -65,9 +70,15 @@ fn names(
     let left_out = left_out.map(|name| PossibleValue::new(name).hide(true));
     PossibleValuesParser::new(values.chain(left_out)).try_map(|name| {
         let name = name.to_ascii_lowercase();
-        let format = format::named(&name).map(FormatName);
+        let of_variants = || name.parse().ok().map(variant_format);
+        let format = format::named(&name).or_else(of_variants).map(FormatName);
         format.ok_or_else(|| LeftOut::named(&name).map_or_else(String::new, ToString::to_string))
     })
+}
+
+/// Parses the name of a rule of the whole grid.
+pub(super) fn rule(text: &str) -> Result<WholeGridRule, WholeGridRuleError> {
+    text.trim().parse()
 }
 
 /// Returns the parser for the names of some values.

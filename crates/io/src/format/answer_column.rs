@@ -72,6 +72,8 @@ pub enum AnswerColumn {
     ScaleBackdoors,
     /// The first of these backdoors.
     ScaleBackdoor,
+    /// The candidates of which it is not known whether they are in a solution.
+    Undecided,
 }
 
 /// The type of a column's values, for formats that have types.
@@ -164,6 +166,7 @@ impl AnswerColumn {
             Self::ScaleBackdoorSize => "scale_backdoor_size",
             Self::ScaleBackdoors => "scale_backdoors",
             Self::ScaleBackdoor => "scale_backdoor",
+            Self::Undecided => "undecided",
         }
     }
 
@@ -202,7 +205,8 @@ impl AnswerColumn {
             | Self::Level
             | Self::Scale
             | Self::Backdoor
-            | Self::ScaleBackdoor => ColumnType::Text,
+            | Self::ScaleBackdoor
+            | Self::Undecided => ColumnType::Text,
             Self::AtLeast | Self::Minimal => ColumnType::Boolean,
             Self::Er | Self::Ep | Self::Ed | Self::ScoreSum => ColumnType::Float64,
             Self::Clues

@@ -47,8 +47,8 @@ impl Columns {
         let fields = new.map(SmolStr::to_string).collect();
         Self {
             state: entry.state.is_some(),
-            marks: entry.marks.is_some(),
-            solution: entry.solution.is_some(),
+            marks: entry.has_marks(),
+            solution: entry.has_solution(),
             fields,
             types: BTreeMap::new(),
         }
@@ -102,8 +102,8 @@ impl Columns {
         let mut losses = Vec::new();
         let mut lose = |is_lost: bool, loss| losses.extend(is_lost.then_some(loss));
         lose(!self.state && entry.state.is_some(), Loss::State);
-        lose(!self.marks && entry.marks.is_some(), Loss::Marks);
-        lose(!self.solution && entry.solution.is_some(), Loss::Solution);
+        lose(!self.marks && entry.has_marks(), Loss::Marks);
+        lose(!self.solution && entry.has_solution(), Loss::Solution);
         // Most records have the fields of the columns, in their order.
         let names = entry.fields.iter().map(|field| field.name.as_str());
         if self.fields.iter().take(entry.fields.len()).map(String::as_str).eq(names) {

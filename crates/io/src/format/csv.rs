@@ -341,6 +341,7 @@ impl CsvWriter {
                 match role.content(&mut fields) {
                     Content::Nothing => row.add(b""),
                     Content::Cells(cells) => row.add_plain(&cells.to_line()),
+                    Content::Text(text) => row.add(text.as_bytes()),
                     Content::Marks(marks) => row.add(marks_text::text(marks).as_bytes()),
                     Content::Value(value) if value.is_null() => row.add(b""),
                     Content::Value(value) => row.add(value.as_bytes()),

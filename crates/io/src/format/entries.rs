@@ -1,7 +1,7 @@
 //! [`Entries`]: the records of an input in any format.
 
 use super::recognised::{BOM, Recognised, TEXT, joined};
-use super::{Bytes, Columns, Entry, ReadOptions, Source, TableChunk};
+use super::{Bytes, Columns, Entry, OtherInputError, ReadOptions, Source, TableChunk};
 use crate::chunk::ChunkPace;
 use crate::pack::{Input, Unpacked};
 use crate::reader::Reader;
@@ -44,9 +44,10 @@ impl<'a> Entries<'a> {
     ///
     /// # Errors
     ///
-    /// An error of the input. The options name a column, and the input is no table.
+    /// An error of the input. The options name a column, and the input is no table. An
+    /// [`OtherInputError`] if the input is one that the caller reads itself.
     pub fn open(input: impl Read + Send + 'a, options: impl Into<ReadOptions>) -> io::Result<Self> {
-        Ok(Self::of(Recognised::by_start(Box::new(input), options.into())?))
+        Self::unless_other(Recognised::by_start(Box::new(input), options.into())?)
     }
 
     /// Opens an input that is not compressed. A program that reads only such inputs needs no code
@@ -63,13 +64,21 @@ impl<'a> Entries<'a> {
     ///
     /// # Errors
     ///
-    /// An error of the input. The options name a column, and the input is no table.
+    /// An error of the input. The options name a column, and the input is no table. An
+    /// [`OtherInputError`] if the input is one that the caller reads itself.
     pub fn open_unpacked(
         input: impl Read + Send + 'a,
         options: impl Into<ReadOptions>,
     ) -> io::Result<Self> {
         let unpacked = Unpacked { input: Box::new(input), was_packed: false };
-        Ok(Self::of(Recognised::by_unpacked_start(unpacked, options.into())?))
+        Self::unless_other(Recognised::by_unpacked_start(unpacked, options.into())?)
+    }
+
+    fn unless_other(recognised: Recognised<'a>) -> io::Result<Self> {
+        if recognised.is_other {
+            return Err(io::Error::new(io::ErrorKind::InvalidData, OtherInputError));
+        }
+        Ok(Self::of(recognised))
     }
 
     /// Makes the entries of an input whose format is known.

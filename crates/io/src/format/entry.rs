@@ -1,6 +1,6 @@
 //! [`Entry`]: a record with all information that its format holds.
 
-use crate::fault::Fault;
+use crate::fault::{Expected, Fault, Found};
 use ninefold_core::{Cell, Marks, Puzzle};
 use smol_str::SmolStr;
 use std::fmt;
@@ -33,6 +33,39 @@ pub struct Entry {
     pub fields: Vec<Field>,
     /// Fields that could not be read. The record keeps its puzzle.
     pub field_faults: Vec<FieldFault>,
+    /// The texts of a puzzle that is not a classic one. They are written in place of `puzzle`,
+    /// `solution` and `marks`, which then say nothing.
+    pub other: Option<Box<OtherPuzzle>>,
+}
+
+/// A puzzle that is not a classic one, as texts: on another grid, or with other rules.
+///
+/// ```
+/// use ninefold_io::format::{Columns, Entry, OtherPuzzle, named};
+///
+/// let puzzle = OtherPuzzle { puzzle: Ok("12......34......".into()), ..OtherPuzzle::default() };
+/// let entry = Entry::of_other(1, puzzle);
+/// let mut sink = named("csv").and_then(|format| format.sink()).ok_or("csv is written")?;
+/// let mut text = Vec::new();
+/// sink.expect(Columns::from_entry(&entry), &mut text);
+/// sink.write(&entry, &mut text);
+/// assert_eq!(text, b"puzzle\n12......34......\n");
+/// # Ok::<(), &str>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OtherPuzzle {
+    /// The puzzle in its own format, or why the record is malformed.
+    pub puzzle: Result<String, String>,
+    /// The solution.
+    pub solution: Option<String>,
+    /// The candidates.
+    pub candidates: Option<String>,
+}
+
+impl Default for OtherPuzzle {
+    fn default() -> Self {
+        Self { puzzle: Ok(String::new()), solution: None, candidates: None }
+    }
 }
 
 /// Further information about a puzzle, such as a column of a table or a line of a header.
@@ -149,7 +182,27 @@ impl Entry {
             solution: None,
             fields: Vec::new(),
             field_faults: Vec::new(),
+            other: None,
         }
+    }
+
+    /// Makes a record that starts at a line and has a puzzle that is not a classic one. Its field
+    /// `puzzle` is a blank board, or a fault if the record is malformed.
+    pub fn of_other(line: u64, other: OtherPuzzle) -> Self {
+        let expected = Expected::Text("a puzzle");
+        let fault = || Fault::of_record(line, expected, Found::Text("a malformed record"));
+        let puzzle = if other.puzzle.is_ok() { Ok(Puzzle::EMPTY) } else { Err(fault()) };
+        Self { other: Some(Box::new(other)), ..Self::new(line, puzzle) }
+    }
+
+    /// Returns whether the record has a solution.
+    pub(crate) fn has_solution(&self) -> bool {
+        self.solution.is_some() || self.other.as_ref().is_some_and(|other| other.solution.is_some())
+    }
+
+    /// Returns whether the record has pencil marks.
+    pub(crate) fn has_marks(&self) -> bool {
+        self.marks.is_some() || self.other.as_ref().is_some_and(|other| other.candidates.is_some())
     }
 
     /// Returns the content of the first field with this name.

@@ -67,10 +67,10 @@ impl FormatInfo {
         if !keeps.state && entry.state.is_some_and(|state| Ok(state) != entry.puzzle) {
             losses.push(Loss::State);
         }
-        if !keeps.marks && entry.marks.is_some() {
+        if !keeps.marks && entry.has_marks() {
             losses.push(Loss::Marks);
         }
-        if !keeps.solution && entry.solution.is_some() {
+        if !keeps.solution && entry.has_solution() {
             losses.push(Loss::Solution);
         }
         for Field { name, value } in &entry.fields {

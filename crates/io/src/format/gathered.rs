@@ -187,12 +187,15 @@ impl RowColumn {
                 (ColumnRole::Field(name), Err(_)) if name == "status" => {
                     self.push_text(Status::Malformed.name().as_bytes())
                 }
-                (ColumnRole::Field(name), Ok(puzzle)) if name == "clues" => {
+                (ColumnRole::Field(name), Ok(puzzle))
+                    if name == "clues" && entry.other.is_none() =>
+                {
                     (self.push_number(puzzle.clue_count() as u32), 0)
                 }
                 _ => (false, 0),
             },
             Content::Cells(cells) => self.push_text(&cells.to_line()),
+            Content::Text(text) => self.push_text(text.as_bytes()),
             Content::Marks(marks) => self.push_text(marks_text::text(marks).as_bytes()),
             Content::Value(value) if value.is_null() => (false, 0),
             Content::Value(value) => self.push_value(value.as_str()),

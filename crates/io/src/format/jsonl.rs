@@ -307,8 +307,8 @@ struct Keys {
 }
 
 /// Returns whether a record has a good puzzle, a solution, a state and pencil marks.
-const fn parts(entry: &Entry) -> [bool; 4] {
-    [entry.puzzle.is_ok(), entry.solution.is_some(), entry.state.is_some(), entry.marks.is_some()]
+fn parts(entry: &Entry) -> [bool; 4] {
+    [entry.puzzle.is_ok(), entry.has_solution(), entry.state.is_some(), entry.has_marks()]
 }
 
 impl Keys {
@@ -340,7 +340,10 @@ impl Keys {
         let mut separator = b'{';
         if let Err(fault) = entry.puzzle {
             out.extend_from_slice(b"{\"puzzle\":null,\"error\":");
-            put_quoted(&fault.within(entry.line).to_string(), out);
+            match entry.other.as_deref().map(|other| &other.puzzle) {
+                Some(Err(why)) => put_quoted(why, out),
+                _ => put_quoted(&fault.within(entry.line).to_string(), out),
+            }
             separator = b',';
         }
         let mut fields = FieldFinder::new(entry);
@@ -360,6 +363,7 @@ impl Keys {
                     out.extend_from_slice(&cells.to_line());
                     out.push(b'"');
                 }
+                Content::Text(text) => put_quoted(text, out),
                 Content::Marks(marks) => put_quoted(&marks_text::text(marks), out),
                 Content::Value(Value::Json(json)) if is_json(json) => {
                     out.extend_from_slice(json.as_bytes());

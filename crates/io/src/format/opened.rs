@@ -48,6 +48,8 @@ pub enum OpenedRecords<'a> {
     Rows(OpenedRows),
     /// Another format.
     Entries(Entries<'a>),
+    /// Records of another kind, which the caller reads itself: see [`ReadOptions::other`].
+    Other(Box<dyn Read + Send + 'a>),
 }
 
 /// How plain text in a file is read.
@@ -104,6 +106,7 @@ impl<'a> Opened<'a> {
         let (nearest, is_empty) = (recognised.nearest.take(), recognised.start.is_empty());
         let is_rewritten = recognised.is_rewritten;
         let records = match recognised.format {
+            _ if recognised.is_other => OpenedRecords::other(recognised),
             Some(_) => OpenedRecords::Entries(Entries::of(recognised)),
             None => OpenedRecords::stream(recognised, pace),
         };
@@ -152,6 +155,7 @@ impl<'a> Opened<'a> {
         let has_length = end > begin;
         let is_shared = access == TextAccess::Shared && cfg!(any(unix, windows));
         let records = match recognised.format {
+            _ if recognised.is_other => OpenedRecords::other(recognised),
             Some(format) => {
                 let is_whole = begin == 0 && !recognised.is_rewritten;
                 match is_whole.then(|| format.open_rows(file, &recognised.columns)).flatten() {
@@ -170,17 +174,23 @@ impl<'a> Opened<'a> {
         Ok(Self { records, nearest, is_empty, is_rewritten })
     }
 
-    /// Returns the name of the format; `text` for plain text.
+    /// Returns the name of the format; `text` for plain text, `other` for what the caller reads.
     pub const fn format(&self) -> &'static str {
         match &self.records {
             OpenedRecords::File(_) | OpenedRecords::Stream(_) => TEXT,
             OpenedRecords::Rows(rows) => rows.format,
             OpenedRecords::Entries(entries) => entries.format(),
+            OpenedRecords::Other(_) => "other",
         }
     }
 }
 
 impl<'a> OpenedRecords<'a> {
+    fn other(recognised: Recognised<'a>) -> Self {
+        let Recognised { start, input, .. } = recognised;
+        Self::Other(joined(start, input))
+    }
+
     fn stream(recognised: Recognised<'a>, pace: ChunkPace) -> Self {
         let Recognised { start, input, .. } = recognised;
         Self::Stream(ChunkStream::new(joined(start, input), pace))

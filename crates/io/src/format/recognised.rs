@@ -3,7 +3,8 @@
 use super::input_start::LONGEST;
 use super::line_ends::{CrLines, are_cr};
 use super::{
-    ColumnNames, FORMATS, Fields, Format, InputStart, NearestFormat, ReadOptions, foreign,
+    ColumnNames, FORMATS, Fields, Format, InputStart, NearestFormat, OtherFit, OtherInputs,
+    ReadOptions, foreign,
 };
 use crate::lines::other_encoding;
 use crate::pack::{Input, Unpacked, unpack};
@@ -29,6 +30,8 @@ pub(super) struct Recognised<'a> {
     pub(super) is_rewritten: bool,
     /// The names of columns that the caller chooses.
     pub(super) columns: ColumnNames,
+    /// Whether the caller reads the input itself.
+    pub(super) is_other: bool,
 }
 
 impl<'a> Recognised<'a> {
@@ -47,33 +50,44 @@ impl<'a> Recognised<'a> {
         unpacked: Unpacked<'a>,
         options: ReadOptions,
     ) -> io::Result<Self> {
-        let ReadOptions { from, columns } = options;
+        let ReadOptions { from, columns, other } = options;
         let Unpacked { input, was_packed } = unpacked;
-        let StartRead { mut start, mut rest, mut has_ended } = read_start(input)?;
-        foreign::refuse(&start)?;
-        let ends_in_cr = are_cr(&start);
+        let mut read = read_start(input, other)?;
+        foreign::refuse(&read.start)?;
+        let ends_in_cr = are_cr(&read.start);
         if ends_in_cr {
-            let lines = Box::new(CrLines::new(joined(start, rest)));
-            StartRead { start, rest, has_ended } = read_start(lines)?;
+            let lines = Box::new(CrLines::new(joined(read.start, read.rest)));
+            read = read_start(lines, other)?;
         }
-        let input = rest;
-        let shown = shown_by(&start);
-        // The rest of the last line may not have come yet.
-        let is_all = has_ended || start.len() == LONGEST;
-        let shown = if is_all { shown } else { shown.whole_lines() };
-        let shown = shown.with_columns(&columns);
-        let format = match from {
-            _ if other_encoding(&start).is_some() => None,
-            Some(format) => Some(format),
-            None => FORMATS.iter().find(|format| format.recognises(&shown)).copied(),
-        };
-        let has_columns = format.is_some_and(|format| format.about().keeps.fields == Fields::All);
-        if !has_columns && !columns.is_empty() && !start.is_empty() {
-            return Err(no_columns(format, &columns));
-        }
-        let nearest = NearestFormat::find(&shown, format);
         let is_rewritten = was_packed || ends_in_cr;
-        Ok(Self { start, input, format, nearest, is_rewritten, columns })
+        loop {
+            // The rest of the last line may not have come yet.
+            let is_all = read.end == StartEnd::End || read.start.len() == LONGEST;
+            let shown = shown_by(&read.start);
+            let shown = if is_all { shown } else { shown.whole_lines() };
+            let shown = shown.with_columns(&columns);
+            let format = match from {
+                _ if other_encoding(&read.start).is_some() => None,
+                Some(format) => Some(format),
+                None => FORMATS.iter().find(|format| format.recognises(&shown)).copied(),
+            };
+            let has_more = !is_all && read.end == StartEnd::Open;
+            let fit = other.map_or(OtherFit::No, |other| other(&shown, format, !has_more));
+            if fit == OtherFit::SoFar && has_more {
+                read = read_more(read)?;
+                continue;
+            }
+            let is_other = fit == OtherFit::Yes && columns.is_empty();
+            let format = format.filter(|_| !is_other);
+            let nearest = if is_other { None } else { NearestFormat::find(&shown, format) };
+            let has_columns =
+                format.is_some_and(|format| format.about().keeps.fields == Fields::All);
+            let StartRead { start, rest: input, .. } = read;
+            if !has_columns && !columns.is_empty() && !start.is_empty() {
+                return Err(no_columns(format, &columns));
+            }
+            return Ok(Self { start, input, format, nearest, is_rewritten, columns, is_other });
+        }
     }
 }
 
@@ -97,8 +111,18 @@ pub(super) fn joined(start: Vec<u8>, input: Input<'_>) -> Input<'_> {
 struct StartRead<'a> {
     start: Vec<u8>,
     rest: Input<'a>,
-    /// Whether the input has no more bytes.
-    has_ended: bool,
+    end: StartEnd,
+}
+
+/// What comes behind the start of an input.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum StartEnd {
+    /// Perhaps more bytes.
+    Open,
+    /// Nothing.
+    End,
+    /// An error.
+    Error,
 }
 
 /// Returns the start of an input without a byte-order mark.
@@ -108,22 +132,40 @@ fn shown_by(start: &[u8]) -> InputStart<'_> {
 
 /// Reads until the start shows the format, at most [`LONGEST`] bytes. An error behind the first
 /// bytes comes when the input is read on, so that no record before it is lost.
-fn read_start(mut input: Input<'_>) -> io::Result<StartRead<'_>> {
-    let mut start = Vec::new();
-    let mut buffer = vec![0; LONGEST];
-    while start.len() < LONGEST && !shown_by(&start).is_telling() {
-        match input.read(&mut buffer[..LONGEST - start.len()]) {
-            Ok(0) => return Ok(StartRead { start, rest: input, has_ended: true }),
-            Ok(length) => start.extend_from_slice(&buffer[..length]),
+fn read_start(input: Input<'_>, other: Option<OtherInputs>) -> io::Result<StartRead<'_>> {
+    let mut read = StartRead { start: Vec::new(), rest: input, end: StartEnd::Open };
+    let is_telling = |start: &[u8]| {
+        let shown = shown_by(start);
+        let is_other = |other: OtherInputs| other(&shown.whole_lines(), None, false);
+        shown.is_telling() || other.is_some_and(|other| is_other(other) == OtherFit::Yes)
+    };
+    while read.end == StartEnd::Open && read.start.len() < LONGEST && !is_telling(&read.start) {
+        read = read_more(read)?;
+    }
+    Ok(read)
+}
+
+/// Reads some more bytes of the start.
+fn read_more(read: StartRead<'_>) -> io::Result<StartRead<'_>> {
+    let StartRead { mut start, mut rest, .. } = read;
+    let before = start.len();
+    start.resize(LONGEST, 0);
+    loop {
+        match rest.read(&mut start[before..]) {
+            Ok(length) => {
+                start.truncate(before + length);
+                let end = if length == 0 { StartEnd::End } else { StartEnd::Open };
+                return Ok(StartRead { start, rest, end });
+            }
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) if start.is_empty() => return Err(error),
+            Err(error) if before == 0 => return Err(error),
             Err(error) => {
+                start.truncate(before);
                 let rest = Box::new(Failed(Some(error)));
-                return Ok(StartRead { start, rest, has_ended: false });
+                return Ok(StartRead { start, rest, end: StartEnd::Error });
             }
         }
     }
-    Ok(StartRead { start, rest: input, has_ended: false })
 }
 
 /// An input that fails once and then ends.

@@ -383,6 +383,15 @@ impl ColumnRole {
     pub(crate) fn content<'a>(&self, fields: &mut FieldFinder<'a>) -> Content<'a> {
         let entry = fields.entry;
         let cells = |cells: Option<Puzzle>| cells.map_or(Content::Nothing, Content::Cells);
+        if let (Some(other), false) = (&entry.other, matches!(self, Self::Field(_))) {
+            let text = match self {
+                Self::Puzzle | Self::Cell(_) => other.puzzle.as_ref().ok(),
+                Self::Solution => other.solution.as_ref(),
+                Self::Marks => other.candidates.as_ref(),
+                Self::State | Self::Field(_) => None,
+            };
+            return text.map_or(Content::Nothing, |text| Content::Text(text));
+        }
         match self {
             Self::Puzzle | Self::Cell(_) => cells(entry.puzzle.ok()),
             Self::Solution => cells(entry.solution),
@@ -400,6 +409,7 @@ impl ColumnRole {
 pub(crate) enum Content<'a> {
     Nothing,
     Cells(Puzzle),
+    Text(&'a str),
     Marks(&'a Marks),
     Value(&'a Value),
 }

@@ -6,7 +6,8 @@ use super::layout::{self, RecordSeparator};
 use super::line_records::LineRecords;
 use super::paragraphs::Paragraphs;
 use super::{
-    Bytes, ColumnNames, Columns, Entry, Format, FormatInfo, InputStart, Loss, Sink, Source,
+    Bytes, ColumnNames, Columns, Entry, Format, FormatInfo, InputStart, Loss, OtherPuzzle, Sink,
+    Source,
 };
 use ninefold_core::Puzzle;
 
@@ -64,7 +65,11 @@ impl Sink for TextWriter {
     }
 
     fn write(&mut self, entry: &Entry, out: &mut Vec<u8>) {
-        let write = |puzzle: &Puzzle, out: &mut Vec<u8>| (self.format.write)(entry, puzzle, out);
+        let write = |puzzle: &Puzzle, out: &mut Vec<u8>| match entry.other.as_deref() {
+            // Whoever made it has written it as the format wants it.
+            Some(OtherPuzzle { puzzle: Ok(text), .. }) => out.extend_from_slice(text.as_bytes()),
+            _ => (self.format.write)(entry, puzzle, out),
+        };
         match self.format.records {
             TextRecords::Lines(_) => layout::one_line(entry, out, write),
             TextRecords::Paragraphs => self.separator.record(entry, out, write),

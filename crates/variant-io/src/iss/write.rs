@@ -43,9 +43,10 @@ pub(crate) fn write(puzzle: &VariantPuzzle, lost: &mut Lost) -> Written {
             None => lost.rule(index, rule),
         }
     }
-    // A string needs an item.
-    if text.is_empty() {
-        text.push_str(".Shape~9x9");
+    // A string needs an item. In a file of strings, one with a single item could belong to the line
+    // before it.
+    if text.matches('.').count() < 2 && !text.starts_with(".Shape") {
+        text.insert_str(0, ".Shape~9x9");
     }
     Ok(text)
 }

@@ -1,8 +1,10 @@
 //! [`AnswerWorker`]: asks a question of every record of a portion, and writes the answers.
 
+mod variant;
+
 use crate::answer::PuzzleAnswer;
 use crate::host::Host;
-use crate::input_batch::InputBatch;
+use crate::input_batch::{InputBatch, NumberedVariant};
 use crate::malformed::Malformed;
 use crate::outcome::Outcome;
 use crate::output_batch::{EarlyEnd, OutputBatch, RecordRemark, Remark};
@@ -13,6 +15,7 @@ use crate::search::{SearchOptions, SearchWorker};
 use crate::spare::SpareThreads;
 use crate::table::AnswerTable;
 use crate::text::TextWriter;
+use crate::variant::{VariantQuestion, VariantReader};
 use crate::visit::RecordVisitor;
 use crate::wording::{Comparison, compare};
 use ninefold_core::{Count, Marks, Puzzle, Status, StopReason};
@@ -37,6 +40,8 @@ pub(crate) struct AnswerPlan {
     pub(crate) threads: SpareThreads,
     /// Whether another run continues an interrupted output.
     pub(crate) is_resumable: bool,
+    /// Reads puzzles on other grids or with other rules.
+    pub(crate) variants: VariantReader,
 }
 
 /// A visitor that asks a question of the records of one thread.
@@ -104,6 +109,8 @@ impl AnswerWorker {
                 let replaces_solution = has_solution(&*plan.question);
                 let table = AnswerTable::new(&plan.question.columns(), replaces_solution);
                 let table = if plan.numbers { table.with_numbers() } else { table };
+                let table =
+                    if finds_candidates(&*plan.question) { table.with_candidates() } else { table };
                 AnswerWriter::Table(RecordWriter::of_worker(format, false), table)
             }
             Some(format) => AnswerWriter::Grids(RecordWriter::of_worker(format, false)),
@@ -393,6 +400,9 @@ impl RecordVisitor for AnswerWorker {
         first_number: u64,
         sender: &mut OutputSender<'_>,
     ) -> io::Result<()> {
+        if self.asks_variants_only() {
+            return self.visit_parsed_as_variants(parsed, first_number, sender);
+        }
         let threads = self.plan.threads.clone();
         let _busy = threads.begin();
         self.answerer.prepare(parsed.puzzles(), &mut self.worker);
@@ -444,6 +454,9 @@ impl RecordVisitor for AnswerWorker {
         before: u64,
         sender: &mut OutputSender<'_>,
     ) -> io::Result<()> {
+        if self.asks_variants_only() {
+            return self.visit_entries_as_variants(entries, before, sender);
+        }
         let threads = self.plan.threads.clone();
         let _busy = threads.begin();
         self.puzzles.clear();
@@ -470,6 +483,15 @@ impl RecordVisitor for AnswerWorker {
         Ok(())
     }
 
+    fn visit_variants(
+        &mut self,
+        records: Vec<NumberedVariant>,
+        before: u64,
+        sender: &mut OutputSender<'_>,
+    ) -> io::Result<()> {
+        self.answer_variants(records, before, sender)
+    }
+
     fn wants_fields(&self) -> bool {
         self.compares() || self.plan.question.uses_marks()
     }
@@ -484,7 +506,13 @@ impl RecordVisitor for AnswerWorker {
 
 /// Returns whether the answers to a question have the smallest solution.
 fn has_solution(question: &dyn Question) -> bool {
-    question.wants() == AnswerForm::Grid || !question.columns().is_empty()
+    let has_answer = question.wants() == AnswerForm::Grid || !question.columns().is_empty();
+    has_answer && !finds_candidates(question)
+}
+
+/// Returns whether the answers to a question are candidates.
+fn finds_candidates(question: &dyn Question) -> bool {
+    matches!(question.variant(), Some(VariantQuestion::Candidates { .. }))
 }
 
 /// Returns whether a field has pencil marks, or digits that were put in.

@@ -1,0 +1,111 @@
+//! Sentences about variant puzzles.
+
+use super::answer::{RedundantParts, VariantAnswer};
+use ninefold_core::Count;
+use ninefold_questions::VariantClash;
+use ninefold_variant_model::{GridCell, RulePlace, VariantPuzzle};
+
+/// Sentences of a file that a message shows.
+const SENTENCES: usize = 3;
+/// Characters of a sentence that a message shows.
+const CHARACTERS: usize = 200;
+/// Places that a line lists.
+const PLACES: usize = 100;
+
+/// Returns the line for a puzzle that was checked.
+pub(crate) fn check_line(answer: &VariantAnswer, puzzle: &VariantPuzzle) -> String {
+    let verdict = verdict(answer, puzzle);
+    match unread(puzzle) {
+        Some(unread) => format!("{unread}; by the other rules: {verdict}"),
+        None => verdict,
+    }
+}
+
+fn verdict(answer: &VariantAnswer, puzzle: &VariantPuzzle) -> String {
+    match (answer.solutions, &answer.redundant) {
+        (Some(Count::Exactly(1)), Some(parts)) if parts.is_empty() => "proper, minimal".to_owned(),
+        (Some(Count::Exactly(1)), Some(parts)) => {
+            let count = parts.clues.len() + parts.rules.len();
+            let are = if count == 1 { "is redundant" } else { "are redundant (each on its own)" };
+            format!("proper, not minimal: {} {are}", listed_redundant(parts))
+        }
+        (Some(Count::Exactly(1)), None) => "proper, unknown whether minimal".to_owned(),
+        (Some(Count::Exactly(0)), _) => {
+            let why = impossible(puzzle);
+            format!("not proper: {}", why.as_deref().unwrap_or("no solution"))
+        }
+        _ => match answer.stopped {
+            _ if !answer.differing.is_empty() => {
+                let cells = listed_cells(&answer.differing);
+                format!("not proper: several solutions, two of them differ in {cells}")
+            }
+            Some(reason) => format!("unknown: {reason}"),
+            None => "unknown".to_owned(),
+        },
+    }
+}
+
+/// Returns why a puzzle without a solution has none, in a sentence.
+pub(crate) fn no_solution(puzzle: &VariantPuzzle) -> String {
+    match impossible(puzzle) {
+        Some(why) => format!("no solution: {why}"),
+        None => "no solution exists".to_owned(),
+    }
+}
+
+/// Returns clues that clash, cells without candidates, and rules that no values satisfy.
+pub(super) fn clashes(puzzle: &VariantPuzzle) -> Vec<String> {
+    let clash = VariantClash::find(puzzle).map(|clash| clash.to_string());
+    let faults = puzzle.impossibilities();
+    clash.into_iter().chain(faults.iter().map(ToString::to_string)).collect()
+}
+
+/// Returns the first reason why a puzzle has no solution, and the number of the others.
+fn impossible(puzzle: &VariantPuzzle) -> Option<String> {
+    let all = clashes(puzzle);
+    let first = all.first()?;
+    Some(match all.len() - 1 {
+        0 => first.clone(),
+        1 => format!("{first}, and 1 more reason"),
+        more => format!("{first}, and {more} more reasons"),
+    })
+}
+
+/// Returns what a puzzle that is not fully known says and no rule expresses.
+pub(crate) fn unread(puzzle: &VariantPuzzle) -> Option<String> {
+    let sentences = puzzle.unread();
+    let shown: Vec<String> = sentences.iter().take(SENTENCES).map(|text| quoted(text)).collect();
+    let more = sentences.len().saturating_sub(SENTENCES);
+    let rest = if more == 0 { String::new() } else { format!(" and {more} more sentences") };
+    let are = if sentences.len() == 1 { "is no known rule" } else { "are no known rules" };
+    let is_known = puzzle.is_fully_known();
+    (!is_known).then(|| format!("not fully known: {}{rest} {are}", shown.join(", ")))
+}
+
+/// Returns a text in backquotes on one line, cut if it is long.
+fn quoted(text: &str) -> String {
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    match line.char_indices().nth(CHARACTERS) {
+        Some((end, _)) => format!("`{}...`", &line[..end]),
+        None => format!("`{line}`"),
+    }
+}
+
+/// Lists what a puzzle does not need: cells with spaces, and then rules with commas.
+pub(super) fn listed_redundant(parts: &RedundantParts) -> String {
+    let clues = (!parts.clues.is_empty()).then(|| listed_cells(&parts.clues));
+    let rules: Vec<String> = clues
+        .into_iter()
+        .chain(parts.rules.iter().take(PLACES).map(RulePlace::to_string))
+        .collect();
+    let more = parts.rules.len().saturating_sub(PLACES);
+    let rest = if more == 0 { String::new() } else { format!(" and {more} more rules") };
+    rules.join(", ") + &rest
+}
+
+fn listed_cells(cells: &[GridCell]) -> String {
+    let shown: Vec<String> = cells.iter().take(PLACES).map(GridCell::to_string).collect();
+    let more = cells.len().saturating_sub(PLACES);
+    let rest = if more == 0 { String::new() } else { format!(" and {more} more cells") };
+    shown.join(" ") + &rest
+}

@@ -1,0 +1,18 @@
+//! Questions about a puzzle on another grid or with other rules: solve, count, check, candidates.
+//!
+//! [`find_variant`] says whether a text has such a puzzle.
+
+mod answers;
+mod clash;
+mod rule;
+mod text;
+
+pub use answers::{
+    CheckedVariant, VariantSolutions, check_variant, count_variant, solve_variant,
+    variant_candidates,
+};
+pub use clash::VariantClash;
+pub use rule::VariantRule;
+#[cfg(feature = "json")]
+pub(crate) use text::known_classic;
+pub use text::{find_variant, variant_of_classic};
