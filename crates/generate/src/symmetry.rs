@@ -265,7 +265,8 @@ mod tests {
     fn orbits_of_a_grid_of_nine_rows_are_those_of_its_cells() {
         for symmetry in ClueSymmetry::ALL {
             let orbits = symmetry.orbits_in(9).into_iter();
-            let sets = orbits.map(|orbit| orbit.into_iter().map(|place| Cell::ALL[place]).collect());
+            let sets =
+                orbits.map(|orbit| orbit.into_iter().map(|place| Cell::ALL[place]).collect());
             assert_eq!(sets.collect::<Vec<CellSet>>(), symmetry.orbits());
         }
         assert_eq!(ClueSymmetry::Rotation90.orbits_in(5).len(), 7);

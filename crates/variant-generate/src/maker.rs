@@ -147,8 +147,15 @@ impl VariantMaker {
             }
             error.tries += 1;
             let drawn = self.draw_grid(&mut random, &mut error.guesses);
-            if let Some((draft, solution)) = drawn.and_then(|(draft, grid)| Some((draft.finish().ok()?, grid))) {
-                return Ok(MadeVariant { puzzle: draft, solution, tries: error.tries, effort: None });
+            if let Some((draft, solution)) =
+                drawn.and_then(|(draft, grid)| Some((draft.finish().ok()?, grid)))
+            {
+                return Ok(MadeVariant {
+                    puzzle: draft,
+                    solution,
+                    tries: error.tries,
+                    effort: None,
+                });
             }
         }
         Err(error)
@@ -171,7 +178,8 @@ impl VariantMaker {
     ) -> Option<(VariantDraft, Vec<u8>)> {
         let (draft, solution) = match &mut self.fixed {
             Some((draft, probe)) => {
-                let solution = draw_solution(probe, random, MANY_ATTEMPTS, guesses, &self.cancelled);
+                let solution =
+                    draw_solution(probe, random, MANY_ATTEMPTS, guesses, &self.cancelled);
                 (draft.clone(), solution)
             }
             None => {
@@ -214,8 +222,7 @@ impl VariantMaker {
         kinds.sort_unstable();
         let regions = draft.regions.clone();
         let taken = CellBits::default();
-        let mut drawing =
-            Drawing { grid: self.grid, solution, regions: &regions, random, taken };
+        let mut drawing = Drawing { grid: self.grid, solution, regions: &regions, random, taken };
         for kind in kinds {
             draft.rules.extend(drawing.draw(kind));
         }
@@ -230,8 +237,7 @@ impl VariantMaker {
         guesses: &mut u64,
     ) -> Result<VariantPuzzle, Vain> {
         let sizes = self.order.cage_range();
-        let mut cages =
-            CageMap::draw(self.grid, solution, sizes, random).ok_or(Vain::Nothing)?;
+        let mut cages = CageMap::draw(self.grid, solution, sizes, random).ok_or(Vain::Nothing)?;
         let with = |cages: &CageMap| {
             let mut draft = draft.clone();
             draft.rules.extend(cages.rules(solution));
@@ -307,13 +313,12 @@ impl VariantMaker {
         let mut orbits = self.orbits.clone();
         random.shuffle(&mut orbits);
         let left = self.order.guesses.saturating_sub(*guesses);
-        let mut removal =
-            Removal::new(probe, solution, GUESSES_OF_A_TEST, left, &self.cancelled);
+        let mut removal = Removal::new(probe, solution, GUESSES_OF_A_TEST, left, &self.cancelled);
         removal.remove_groups(&orbits, least);
         let is_strict = self.order.minimality == Minimality::Minimal
             && self.order.symmetry != ClueSymmetry::None;
-        let is_minimal = is_proper
-            || !removal.has_unknown && (!is_strict || removal.needs_all(&self.orbits));
+        let is_minimal =
+            is_proper || !removal.has_unknown && (!is_strict || removal.needs_all(&self.orbits));
         let clues = *removal.clues();
         *guesses += removal.guesses();
         if !range.contains(&clues.len()) {
@@ -332,7 +337,11 @@ impl VariantMaker {
         let effort = solver.work().guesses;
         *guesses += effort;
         let is_proved = matches!(verdict, VariantVerdict::Unique(_));
-        if is_proved && EffortLevel::of(effort) == level { Ok(Some(effort)) } else { Err(Vain::Level) }
+        if is_proved && EffortLevel::of(effort) == level {
+            Ok(Some(effort))
+        } else {
+            Err(Vain::Level)
+        }
     }
 }
 

@@ -239,9 +239,8 @@ impl VariantOrder {
         let size = usize::from(self.size);
         match &self.regions {
             RegionOrder::Boxes { rows, columns } => {
-                let is_shape = *rows > 1
-                    && *columns > 1
-                    && usize::from(*rows) * usize::from(*columns) == size;
+                let is_shape =
+                    *rows > 1 && *columns > 1 && usize::from(*rows) * usize::from(*columns) == size;
                 if !is_shape {
                     let (rows, columns) = (*rows, *columns);
                     return Err(VariantOrderError::Boxes { size: self.size, rows, columns });
@@ -280,13 +279,25 @@ impl VariantOrder {
             && !matches!(self.regions, RegionOrder::Map(_));
         for &kind in &self.kinds {
             match kind {
-                VariantKind::Windoku if !has_boxes || draft.clone().finish().map_or(true, |puzzle| puzzle.windows().is_empty()) => {
-                    return needs(kind, "a grid with boxes of which two fit side by side, one cell apart, such as 9x9");
+                VariantKind::Windoku
+                    if !has_boxes
+                        || draft
+                            .clone()
+                            .finish()
+                            .map_or(true, |puzzle| puzzle.windows().is_empty()) =>
+                {
+                    return needs(
+                        kind,
+                        "a grid with boxes of which two fit side by side, one cell apart, such as 9x9",
+                    );
                 }
-                VariantKind::DisjointGroups if !has_boxes => return needs(kind, "a grid with boxes"),
+                VariantKind::DisjointGroups if !has_boxes => {
+                    return needs(kind, "a grid with boxes");
+                }
                 VariantKind::Xv if size < 5 => return needs(kind, "values up to 5 at least"),
                 VariantKind::GreaterThan
-                    if draft.regions.iter().all(Option::is_none) && !self.has(VariantKind::Jigsaw) =>
+                    if draft.regions.iter().all(Option::is_none)
+                        && !self.has(VariantKind::Jigsaw) =>
                 {
                     return needs(kind, "regions");
                 }
@@ -327,8 +338,8 @@ impl VariantOrder {
             return Err(VariantOrderError::Symmetry { symmetry: self.symmetry, least, most });
         }
         // With fewer values among the clues, two that are missing could be exchanged.
-        let has_order = self.kinds.iter().any(|kind| kind.has_marks())
-            || self.has(VariantKind::NonConsecutive);
+        let has_order =
+            self.kinds.iter().any(|kind| kind.has_marks()) || self.has(VariantKind::NonConsecutive);
         if !has_order && most + 1 < size {
             return Err(VariantOrderError::TooFewClues { most, needed: size - 1 });
         }

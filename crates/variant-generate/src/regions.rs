@@ -49,7 +49,8 @@ struct MapWalk {
 
 impl MapWalk {
     fn new(grid: GridPlan, map: Vec<u16>) -> Self {
-        let of = |region| (0..grid.cells()).filter(|&place| usize::from(map[place]) == region).collect();
+        let of =
+            |region| (0..grid.cells()).filter(|&place| usize::from(map[place]) == region).collect();
         let regions = (0..grid.size).map(of).collect();
         let touching = |place| {
             let mut near = [0; 4];

@@ -70,7 +70,9 @@ impl VariantMakePlan {
         if let Some(count) = self.count {
             check_indices(self.start, count).map_err(|error| error.describe(host))?;
         }
-        VariantMaker::new(self.order.clone(), self.seed).map(drop).map_err(|error| error.to_string())
+        VariantMaker::new(self.order.clone(), self.seed)
+            .map(drop)
+            .map_err(|error| error.to_string())
     }
 
     /// Returns the format of the items if the user names none. Each record is a line that says all rules:
@@ -99,7 +101,8 @@ impl VariantMakePlan {
     /// Returns whether the clues alone say all of a puzzle.
     fn is_plain(&self) -> bool {
         let has_usual_boxes = self.order.regions == RegionOrder::Usual;
-        let is_bare = |kind: &VariantKind| self.product == VariantProduct::Grids && kind.has_marks();
+        let is_bare =
+            |kind: &VariantKind| self.product == VariantProduct::Grids && kind.has_marks();
         has_usual_boxes && self.order.kinds.iter().all(is_bare)
     }
 

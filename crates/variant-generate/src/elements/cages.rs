@@ -29,12 +29,8 @@ impl CageMap {
         sizes: RangeInclusive<usize>,
         random: &mut RandomStream,
     ) -> Option<Self> {
-        let mut map = Self {
-            grid,
-            sizes,
-            cages: Vec::new(),
-            cage_of: vec![usize::MAX; grid.cells()],
-        };
+        let mut map =
+            Self { grid, sizes, cages: Vec::new(), cage_of: vec![usize::MAX; grid.cells()] };
         let mut order: Vec<usize> = (0..grid.cells()).collect();
         random.shuffle(&mut order);
         for start in order {
@@ -146,7 +142,8 @@ impl CageMap {
                 }
                 part.push(next[random.below(next.len() as u32) as usize]);
             }
-            let rest: Vec<usize> = all.iter().copied().filter(|place| !part.contains(place)).collect();
+            let rest: Vec<usize> =
+                all.iter().copied().filter(|place| !part.contains(place)).collect();
             let parts = [part, rest];
             let are_cages = parts.iter().all(|part| {
                 !part.is_empty() && are_different(part, solution) && self.is_connected(part)
@@ -190,7 +187,8 @@ impl CageMap {
         let excludes = |_: &Self, parts: &[Vec<usize>; 2]| {
             parts.iter().all(|part| sizes.contains(&part.len()))
                 && parts.iter().any(|part| {
-                    let sum = |grid: &[u8]| part.iter().map(|&place| u32::from(grid[place])).sum::<u32>();
+                    let sum =
+                        |grid: &[u8]| part.iter().map(|&place| u32::from(grid[place])).sum::<u32>();
                     sum(solution) != sum(other) || !are_different(part, other)
                 })
         };
@@ -219,7 +217,10 @@ impl CageMap {
         cages.iter_mut().for_each(|cage| cage.sort_unstable());
         cages.sort_unstable();
         let sum = |cage: &[usize]| cage.iter().map(|&place| u32::from(solution[place])).sum();
-        let rule = |cage: &Vec<usize>| Rule::Cage { cells: self.grid.cells_of(cage), sum: Some(sum(cage)) };
+        let rule = |cage: &Vec<usize>| Rule::Cage {
+            cells: self.grid.cells_of(cage),
+            sum: Some(sum(cage)),
+        };
         cages.iter().map(rule).collect()
     }
 }

@@ -21,14 +21,16 @@ impl Drawing<'_> {
     /// of these corners do not touch.
     pub(super) fn quadruples(&mut self) -> Vec<Rule> {
         let size = self.grid.size;
-        let mut corners: Vec<usize> =
-            (0..self.grid.cells()).filter(|place| place % size + 1 < size && place / size + 1 < size).collect();
+        let mut corners: Vec<usize> = (0..self.grid.cells())
+            .filter(|place| place % size + 1 < size && place / size + 1 < size)
+            .collect();
         self.random.shuffle(&mut corners);
         let mut chosen: Vec<usize> = Vec::new();
         let mut rules = Vec::new();
         for corner in corners {
             let near = |&other: &usize| {
-                (other / size).abs_diff(corner / size) <= 1 && (other % size).abs_diff(corner % size) <= 1
+                (other / size).abs_diff(corner / size) <= 1
+                    && (other % size).abs_diff(corner % size) <= 1
             };
             if rules.len() == size || chosen.iter().any(near) {
                 continue;

@@ -82,7 +82,8 @@ impl Drawing<'_> {
     }
 
     pub(super) fn thermometers(&mut self) -> Vec<Rule> {
-        let increases = |drawing: &Self, line: &[usize]| drawing.values(line).is_sorted_by(|a, b| a < b);
+        let increases =
+            |drawing: &Self, line: &[usize]| drawing.values(line).is_sorted_by(|a, b| a < b);
         let lines = self.draw_lines((3, self.long()), increases, |_, _| true);
         lines.iter().map(|line| Rule::Thermometer { cells: self.grid.cells_of(line) }).collect()
     }

@@ -31,14 +31,16 @@ impl Drawing<'_> {
                 marked.push(cells);
             }
         }
-        let negative = relations.iter().map(|&relation| Rule::NoPair { relation, exempt: marked.clone() });
+        let negative =
+            relations.iter().map(|&relation| Rule::NoPair { relation, exempt: marked.clone() });
         rules.extend(negative);
         rules
     }
 
     pub(super) fn greater_than(&mut self) -> Vec<Rule> {
         let region = |place: usize| self.regions[place];
-        let inside = self.grid.edges().filter(|&[a, b]| region(a).is_some() && region(a) == region(b));
+        let inside =
+            self.grid.edges().filter(|&[a, b]| region(a).is_some() && region(a) == region(b));
         inside
             .map(|[a, b]| {
                 let (greater, less) = if self.value(a) > self.value(b) { (a, b) } else { (b, a) };
