@@ -37,7 +37,7 @@ pub fn variant_order(args: &OrderArgs) -> Result<VariantOrder, String> {
         regions,
         kinds: args.kind.clone(),
         clues: args.clues.map(|span| range(span, cells)),
-        minimality: minimality(args).unwrap_or(usual.minimality),
+        minimality: minimality(args),
         symmetry: args.symmetry.unwrap_or_default(),
         cage_cells: args.cages.map(|span| range(span, usual.size.into())),
         level: args.level.map(effort_level).transpose()?,
@@ -80,7 +80,8 @@ fn map_of(text: &str) -> Result<Vec<u16>, String> {
 
 /// Returns the order in words that tell all orders apart.
 pub fn describe_variant(order: &VariantOrder, makes_grids: bool) -> String {
-    let VariantOrder { size, regions, kinds, symmetry, minimality, tries, guesses, .. } = order;
+    let VariantOrder { size, regions, kinds, symmetry, tries, guesses, .. } = order;
+    let minimality = order.wanted_minimality();
     let mut kinds: Vec<&str> = kinds.iter().copied().map(VariantKind::name).collect();
     kinds.sort_unstable();
     let (clues, cages) = (order.clue_range(), order.cage_range());

@@ -8,15 +8,20 @@ use crate::kind::VariantKind;
 use crate::made::{MadeVariant, VariantMakeError};
 use crate::order::{EffortLevel, RegionOrder, VariantOrder};
 use crate::regions::draw_regions;
-use crate::removal::Removal;
+use crate::removal::{Removal, UnknownNeed};
 use crate::solution::{FEW_ATTEMPTS, MANY_ATTEMPTS, draw_solution};
 use ninefold_core::{Budget, CancelFlag};
 use ninefold_generate::{ClueSymmetry, Minimality, RandomStream};
 use ninefold_variant::{VariantProbe, VariantSolver, VariantVerdict};
 use ninefold_variant_model::{ValueSet, VariantDraft, VariantPuzzle};
 
-/// Guesses of a search that decides whether a clue is needed. If they are not enough, the clue stays.
+/// Guesses of a search that decides whether a clue is needed, if it may be redundant. If they are not
+/// enough, the clue stays.
 const GUESSES_OF_A_TEST: u64 = 5_000;
+
+/// Such searches of a minimal puzzle that take all guesses of an order. A search that is not enough ends
+/// the try there, so each may take more.
+const TESTS_OF_ALL_GUESSES: u64 = 10;
 
 /// Guesses of a search for another solution of cages. If they are not enough, other cages are drawn.
 const GUESSES_OF_CAGES: u64 = 5_000;
@@ -303,7 +308,7 @@ impl VariantMaker {
                 &mut own
             }
         };
-        let is_proper = self.order.minimality == Minimality::Proper;
+        let is_proper = self.order.wanted_minimality() == Minimality::Proper;
         let least = if is_proper {
             let (least, most) = (*range.start() as u32, *range.end() as u32);
             (least + random.below(most - least + 1)) as usize
@@ -313,9 +318,15 @@ impl VariantMaker {
         let mut orbits = self.orbits.clone();
         random.shuffle(&mut orbits);
         let left = self.order.guesses.saturating_sub(*guesses);
-        let mut removal = Removal::new(probe, solution, GUESSES_OF_A_TEST, left, &self.cancelled);
-        removal.remove_groups(&orbits, least);
-        let is_strict = self.order.minimality == Minimality::Minimal
+        let per_search = if is_proper {
+            GUESSES_OF_A_TEST
+        } else {
+            GUESSES_OF_A_TEST.max(self.order.guesses / TESTS_OF_ALL_GUESSES)
+        };
+        let mut removal = Removal::new(probe, solution, per_search, left, &self.cancelled);
+        let end = if is_proper { UnknownNeed::Keeps } else { UnknownNeed::Ends };
+        removal.remove_groups(&orbits, least, end);
+        let is_strict = self.order.wanted_minimality() == Minimality::Minimal
             && self.order.symmetry != ClueSymmetry::None;
         let is_minimal =
             is_proper || !removal.has_unknown && (!is_strict || removal.needs_all(&self.orbits));

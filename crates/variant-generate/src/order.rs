@@ -139,8 +139,10 @@ pub struct VariantOrder {
     /// Number of clues. `None`: 0 for killers up to 9x9; otherwise any, or a part of the cells that suits the
     /// size if clues may be redundant.
     pub clues: Option<RangeInclusive<usize>>,
-    /// Which clues must be needed. Marks may be redundant in any case.
-    pub minimality: Minimality,
+    /// Which clues must be needed. Marks may be redundant in any case. `None`: every clue in puzzles up to
+    /// 9x9, and up to 16x16 if they have no kinds; otherwise, none need be. Larger minimal puzzles take
+    /// long.
+    pub minimality: Option<Minimality>,
     /// Symmetry of the cells that hold clues.
     pub symmetry: ClueSymmetry,
     /// Number of cells of a killer cage, 1 to the size. `None`: 2 to 4, or 5 in grids above 9x9.
@@ -163,19 +165,17 @@ impl VariantOrder {
     pub const USUAL_TRIES: u64 = 1_000;
     /// Number of guesses that an order has unless it says otherwise.
     pub const USUAL_GUESSES: u64 = 200_000;
-    /// Largest size whose puzzles are minimal unless the order says otherwise.
-    pub const LARGEST_MINIMAL: u8 = 16;
+    /// Largest size whose puzzles are minimal unless the order says otherwise: with kinds, and without.
+    const LARGEST_MINIMAL: [u8; 2] = [9, 16];
 
-    /// Returns an order for plain puzzles with the usual boxes. They are minimal, but above 16x16, where
-    /// that takes too long.
+    /// Returns an order for plain puzzles with the usual boxes.
     pub fn new(size: u8) -> Self {
-        let is_large = size > Self::LARGEST_MINIMAL;
         Self {
             size,
             regions: RegionOrder::Usual,
             kinds: Vec::new(),
             clues: None,
-            minimality: if is_large { Minimality::Proper } else { Minimality::Minimal },
+            minimality: None,
             symmetry: ClueSymmetry::None,
             cage_cells: None,
             level: None,
@@ -189,13 +189,20 @@ impl VariantOrder {
         self.kinds.contains(&kind)
     }
 
+    /// Returns which clues must be needed.
+    pub fn wanted_minimality(&self) -> Minimality {
+        let largest = Self::LARGEST_MINIMAL[usize::from(self.kinds.is_empty())];
+        let usual = if self.size > largest { Minimality::Proper } else { Minimality::Minimal };
+        self.minimality.unwrap_or(usual)
+    }
+
     /// Returns the numbers of clues that are allowed.
     pub fn clue_range(&self) -> RangeInclusive<usize> {
         let cells = usize::from(self.size) * usize::from(self.size);
         match &self.clues {
             Some(clues) => clues.clone(),
             None if self.has(VariantKind::Killer) && self.size <= 9 => 0..=0,
-            None if self.minimality != Minimality::Proper => 0..=cells,
+            None if self.wanted_minimality() != Minimality::Proper => 0..=cells,
             None => {
                 let (least, most) = match self.size {
                     ..=9 => (35, 45),
@@ -344,7 +351,7 @@ impl VariantOrder {
             return Err(VariantOrderError::TooFewClues { most, needed: size - 1 });
         }
         // A row without a blank cell has a redundant clue.
-        if self.minimality == Minimality::Minimal && least > size * (size - 1) {
+        if self.wanted_minimality() == Minimality::Minimal && least > size * (size - 1) {
             return Err(VariantOrderError::TooManyMinimal { least, most: size * (size - 1) });
         }
         Ok(())

@@ -16,6 +16,15 @@ enum Need {
     Unknown,
 }
 
+/// What a search that is ended by its budget means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum UnknownNeed {
+    /// The clue stays.
+    Keeps,
+    /// The clue stays, and so do all after it: the puzzle is not known to be minimal.
+    Ends,
+}
+
 /// A puzzle that loses clues. It has one solution at any time.
 ///
 /// A clue that is once needed stays needed when others go. So two things save searches: several clues
@@ -79,7 +88,12 @@ impl<'a> Removal<'a> {
 
     /// Takes away groups of cells, in their order, each unless it is needed. Ends as soon as at most
     /// `least` clues are left, and takes no group that would leave fewer.
-    pub(crate) fn remove_groups(&mut self, groups: &[Vec<usize>], least: usize) {
+    pub(crate) fn remove_groups(
+        &mut self,
+        groups: &[Vec<usize>],
+        least: usize,
+        unknown: UnknownNeed,
+    ) {
         let mut at_once = groups.len() / 2;
         let mut next = 0;
         while next < groups.len() && self.clues.len() > least {
@@ -94,6 +108,9 @@ impl<'a> Removal<'a> {
             }
             let all_went = self.remove_run(&groups[next..end]);
             next = end;
+            if self.has_unknown && unknown == UnknownNeed::Ends {
+                break;
+            }
             at_once = if all_went { at_once / 3 } else { at_once / 8 };
         }
     }

@@ -72,7 +72,8 @@ impl Drawing<'_> {
             .collect()
     }
 
-    /// Chooses as many diagonals of three cells or more as the grid has rows. Each begins at the border.
+    /// Chooses as many diagonals as the grid has rows. Each has three cells or more, and at most two thirds
+    /// of a row: longer ones say little.
     pub(super) fn little_killers(&mut self) -> Vec<Rule> {
         let size = self.grid.size;
         let mut diagonals = Vec::new();
@@ -84,7 +85,7 @@ impl Drawing<'_> {
                 }
                 let next = |&place: &usize| self.grid.moved(place, 1, columns);
                 let diagonal: Vec<usize> = std::iter::successors(Some(place), next).collect();
-                if (3..=size).contains(&diagonal.len()) {
+                if (3..=(size * 2 / 3).max(3)).contains(&diagonal.len()) {
                     diagonals.push(diagonal);
                 }
             }
