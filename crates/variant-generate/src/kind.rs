@@ -125,6 +125,36 @@ impl VariantKind {
         }
     }
 
+    /// Returns what the puzzles have, in a few words.
+    pub const fn summary(self) -> &'static str {
+        match self {
+            Self::Jigsaw => "regions of random shapes in place of boxes",
+            Self::X => "both long diagonals have different values",
+            Self::Windoku => "four more boxes inside a 9x9 grid",
+            Self::DisjointGroups => "cells at the same place of their boxes differ",
+            Self::AntiKnight => "cells a knight's move apart differ",
+            Self::AntiKing => "cells that touch at a corner differ",
+            Self::NonConsecutive => "neighbours are not consecutive",
+            Self::Killer => "cages with sums; up to 9x9 without a clue",
+            Self::Kropki => "all dots: ratios of 2 and differences of 1",
+            Self::Xv => "all neighbours with the sum 5 or 10",
+            Self::Consecutive => "all consecutive neighbours",
+            Self::GreaterThan => "signs between all neighbours of a box",
+            Self::Thermo => "thermometers",
+            Self::Arrow => "arrows",
+            Self::Renban => "lines of consecutive values in any order",
+            Self::Whisper => "lines whose neighbours differ by half of the size",
+            Self::Palindrome => "lines that read the same both ways",
+            Self::Between => "lines with values between those of their ends",
+            Self::EvenOdd => "cells marked as even or odd",
+            Self::Quadruple => "values around corners",
+            Self::Sandwich => "sums between 1 and the highest value",
+            Self::Skyscraper => "numbers of values that can be seen from outside",
+            Self::XSum => "sums of the first cells, as many as the first says",
+            Self::LittleKiller => "sums of diagonals",
+        }
+    }
+
     /// Returns whether the kind has marks that are drawn by the solution of each puzzle. Other kinds
     /// are rules of the grid, the same for all puzzles.
     pub const fn has_marks(self) -> bool {

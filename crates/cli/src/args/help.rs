@@ -7,6 +7,7 @@ use ninefold::io::format;
 use ninefold::questions::Measure;
 use ninefold::questions::make::RatingLevel;
 use ninefold::scales::Profile;
+use ninefold::variant::VariantKind;
 use std::fmt::Write;
 
 /// Heading of the last section.
@@ -59,7 +60,7 @@ type SharedText = (&'static str, fn() -> String);
 
 /// Puts the texts that several commands share in the places of their names.
 fn filled(text: &str) -> String {
-    let shared: [SharedText; 9] = [
+    let shared: [SharedText; 10] = [
         ("{answered}\n", || include_str!("help/answered.txt").to_owned()),
         ("{rewritten}\n", || include_str!("help/rewritten.txt").to_owned()),
         // The texts before have this name.
@@ -68,6 +69,7 @@ fn filled(text: &str) -> String {
         ("{tables}\n", || include_str!("help/tables.txt").to_owned()),
         ("{formats}\n", formats),
         ("{levels}\n", levels),
+        ("{kinds}\n", kinds),
         ("{scales}\n", scales),
         ("{measures}\n", measures),
     ];
@@ -84,6 +86,16 @@ fn scales() -> String {
     for scale in Profile::ALL {
         // Writing to a string cannot fail.
         let _ = writeln!(text, "  {:<12} {}", scale.name(), scale.summary());
+    }
+    text
+}
+
+/// Returns a line about each kind of variant puzzles.
+fn kinds() -> String {
+    let mut text = String::new();
+    for kind in VariantKind::ALL {
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "  {:<16} {}", kind.name(), kind.summary());
     }
     text
 }
