@@ -22,6 +22,10 @@ def made_results(seed: int) -> dict[str, Any]:
     made = ninefold.generate(4, seed=seed, level="easy")
     puzzle = ninefold.generate(1, seed=seed, kind="text").puzzles[0]
     path = ninefold.explain(puzzle)
+    prose = '{"size":4,"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],'
+    variant = ninefold.VariantPuzzle(
+        f'{prose}"killercage":[{{"cells":["R1C1","R1C2"],"value":{seed + 2}}}],"ruleset":"{seed}"}}'
+    )
     return {
         "Made": made,
         "MadeTexts": ninefold.generate(4, seed=seed, kind="text"),
@@ -43,6 +47,10 @@ def made_results(seed: int) -> dict[str, Any]:
         "PossibleSteps": ninefold.steps(puzzle),
         "Hint": ninefold.hint(puzzle),
         "JobReport": ninefold.JobReport({"answered": seed}),
+        "VariantPuzzle": variant,
+        "VariantCheck": variant.check(),
+        "VariantRule": variant.rules[0],
+        "VariantNote": variant.notes[0],
         "Leakage": ninefold.check_leakage(made.puzzles, made.puzzles[:seed]),
     }
 

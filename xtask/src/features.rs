@@ -6,7 +6,7 @@ use crate::project::Project;
 
 /// Every distinct set of features. `batch` switches on `questions`, which switches on `io`, `generate`
 /// and `explain`; `arrow` and `parquet` switch on `io`.
-const COMBINATIONS: [&str; 14] = [
+const COMBINATIONS: [&str; 16] = [
     "",
     "io",
     "generate",
@@ -18,6 +18,8 @@ const COMBINATIONS: [&str; 14] = [
     "questions",
     "book",
     "prove",
+    "variant",
+    "questions,variant",
     "batch",
     "batch,arrow",
     "batch,parquet",

@@ -91,7 +91,9 @@ pub fn minimality(args: &OrderArgs) -> Option<Minimality> {
 fn classic_clues(span: Span) -> Result<RangeInclusive<u64>, String> {
     let last = if span.last == u64::MAX { 81 } else { span.last };
     if span.first > 81 || last > 81 {
-        return Err("--clues: a 9x9 puzzle has at most 81; for more, add --grid".to_owned());
+        return Err(
+            "--clues: expected a number up to 81, the cells of a 9x9 grid; for more, add --grid".to_owned(),
+        );
     }
     Ok(span.first..=last)
 }

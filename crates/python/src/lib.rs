@@ -28,6 +28,7 @@ mod solutions;
 mod strata;
 mod symmetry;
 mod texts;
+mod variants;
 mod write;
 
 use pyo3::prelude::*;
@@ -78,6 +79,11 @@ mod _engine {
     };
     #[pymodule_export]
     use super::texts::{clash, fault, format_boards, parse_texts};
+    #[pymodule_export]
+    use super::variants::{
+        ReadVariant, candidates_of_variants, check_variants, count_variants, solve_variants,
+        variant_formats,
+    };
     #[pymodule_export]
     use super::write::RecordWriter;
 }

@@ -44,6 +44,8 @@ pub use json::{
     ExpectedValue, FoundValue, JsonAnswer, ListPlace, QUESTIONS, Refusal, RefusalDetail,
     RefusalKind, Topic, ask, ask_boards, ask_steps, fields_of,
 };
+#[cfg(all(feature = "json", feature = "variant"))]
+pub use json::{PlacedFault, VariantRefusal, ask_quick};
 pub use limits::{Limits, MakingProgress};
 pub use measure::{Measure, Measured, ScaleMeasures, measure};
 pub use moves::Move;

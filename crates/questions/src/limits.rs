@@ -24,12 +24,8 @@ use std::sync::Arc;
 #[derive(Clone)]
 pub struct Limits {
     /// Nodes that each search may take. In ratings, hints and paths, a node is a visit of a
-    /// technique.
+    /// technique; of variant puzzles, a guess.
     pub nodes: u64,
-    /// Guesses that each search of a variant puzzle may take. A guess on a large grid can take a
-    /// millisecond. With 0, no search begins. At first as many as nodes.
-    #[cfg(feature = "variant")]
-    pub guesses: u64,
     /// Function that says whether to go on. Long searches ask it often; after `false`, they end
     /// within milliseconds. Only the rating of one generated puzzle may take longer.
     pub go_on: Arc<dyn Fn() -> bool + Send + Sync>,
@@ -71,31 +67,7 @@ pub enum MakingProgress {
 impl Limits {
     /// Returns limits of nodes and, by a function that says whether to go on, of time.
     pub fn new(nodes: u64, go_on: impl Fn() -> bool + Send + Sync + 'static) -> Self {
-        Self {
-            nodes,
-            #[cfg(feature = "variant")]
-            guesses: nodes,
-            go_on: Arc::new(go_on),
-            report: None,
-        }
-    }
-
-    /// Returns the same limits with a number of guesses that each search of a variant puzzle may take.
-    ///
-    /// ```
-    /// use ninefold_core::StopReason;
-    /// use ninefold_questions::{Limits, count_variant, find_variant};
-    ///
-    /// let reading = find_variant(".Shape~4x4", None)?.ok_or("a variant puzzle")?;
-    /// let limits = Limits::of_nodes(1_000).with_guesses(0);
-    /// let stopped = count_variant(&reading.puzzle, 2, &limits).unwrap_err();
-    /// assert_eq!(stopped.reason, StopReason::Nodes);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[cfg(feature = "variant")]
-    #[must_use]
-    pub fn with_guesses(self, guesses: u64) -> Self {
-        Self { guesses, ..self }
+        Self { nodes, go_on: Arc::new(go_on), report: None }
     }
 
     /// Returns a limit of nodes alone. The answers then depend on nothing but the request.

@@ -53,11 +53,11 @@ impl schemars::JsonSchema for StatusWord {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Clash"))]
 pub(crate) struct ClashObject {
-    digit: u8,
+    pub(crate) digit: u8,
     /// The house, such as `r4`, `c4` or `b4`.
-    house: String,
+    pub(crate) house: String,
     /// The cells, such as `r4c2`.
-    cells: Vec<String>,
+    pub(crate) cells: Vec<String>,
 }
 
 impl From<&Clash> for ClashObject {

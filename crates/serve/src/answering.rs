@@ -17,7 +17,7 @@ use axum::body::Body;
 use axum::http::Response;
 use axum::http::StatusCode;
 use bytes::Bytes;
-use ninefold_questions::{Limits, QUESTIONS, Refusal, RefusalDetail, RefusalKind, ask};
+use ninefold_questions::{Limits, QUESTIONS, Refusal, RefusalDetail, RefusalKind, ask, ask_quick};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::task::spawn_blocking;
@@ -33,8 +33,9 @@ const QUICK_BYTES: usize = 4096;
 /// Questions whose whole work is small or limited by nodes.
 const QUICK_QUESTIONS: [&str; 3] = ["solve", "count", "read"];
 
-/// Questions whose answers can be large: thousands of steps with their texts.
-const LARGE_QUESTIONS: [&str; 1] = ["steps"];
+/// Questions whose answers can be large: thousands of steps with their texts, or a puzzle with a hundred
+/// thousand rules.
+const LARGE_QUESTIONS: [&str; 2] = ["steps", "convert"];
 
 /// Memory for the work on such a question and its answer, in bytes. The largest answers known have
 /// 8 MB, and take four times as much while they are made.
@@ -151,9 +152,7 @@ impl App {
             Ok(text) => text,
             Err(reply) => return Some(reply),
         };
-        let answer = ask(name, text, &self.quick);
-        let needs_more = matches!(&answer, Ok(answer) if answer.is_stopped);
-        (!needs_more).then(|| Reply::of(answer))
+        ask_quick(name, text, &self.quick).map(Reply::of)
     }
 
     /// Answers a question on a worker thread.

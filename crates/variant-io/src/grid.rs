@@ -129,6 +129,13 @@ pub(crate) fn is_like(text: &str, spelling: GridSpelling) -> bool {
     }
 }
 
+/// Returns whether a grid has no clue: all cells have the same sign of a blank cell.
+pub(crate) fn is_blank(text: &str) -> bool {
+    let mut cells = tokens(text).flat_map(|(_, token)| token.chars());
+    let first = cells.next().filter(|first| ".*_0".contains(*first));
+    first.is_some_and(|first| cells.all(|cell| cell == first))
+}
+
 /// Returns whether no row or column has a piece twice.
 fn is_filled(pieces: &[Piece<'_>], size: usize) -> bool {
     let differ = |line: Vec<&str>| {

@@ -22,6 +22,17 @@ pub enum VariantNoteKind {
     Other,
 }
 
+impl VariantNoteKind {
+    /// Returns the name, such as `drawing`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Drawing => "drawing",
+            Self::Rules => "rules",
+            Self::Other => "other",
+        }
+    }
+}
+
 /// Something in a file that is no rule and was left out of the puzzle.
 ///
 /// ```

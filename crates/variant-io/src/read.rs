@@ -193,5 +193,10 @@ pub(crate) fn candidates(text: &str) -> Vec<VariantFormat> {
     }
     let spellings = GridSpelling::ALL.into_iter().filter(|&spelling| grid::is_like(text, spelling));
     found.extend(spellings.map(VariantFormat::Grid));
+    let usual = VariantFormat::Grid(GridSpelling::LettersFromTen);
+    // Without a clue, nothing says that values begin at 0, and letters would mean the same.
+    if found.contains(&usual) && grid::is_blank(text) {
+        return vec![usual];
+    }
     found
 }

@@ -50,6 +50,16 @@ fn sixteen_values_have_letters() {
 }
 
 #[test]
+fn a_grid_without_clues_has_values_from_one() {
+    for size in [4_usize, 6, 9, 10, 16, 25] {
+        for blank in [".", "0", "_"] {
+            let puzzle = grid(&blank.repeat(size * size), GridSpelling::LettersFromTen);
+            assert_eq!((usize::from(puzzle.rows()), puzzle.values().lowest()), (size, 1));
+        }
+    }
+}
+
+#[test]
 fn numbers_have_two_digits_or_spaces() {
     let text = format!("0116{}", "..".repeat(254));
     assert_eq!(grid(&text, GridSpelling::TwoDigits).givens().count(), 2);

@@ -158,3 +158,26 @@ fn bytes_that_are_no_text_are_named() {
     let record = reader.next_record().unwrap().unwrap();
     assert!(matches!(record.read(None), Err(VariantReadError::Utf8 { line: 2, byte: 0xFF, .. })));
 }
+
+#[test]
+fn letters_mean_the_same_in_all_grids_of_a_file() {
+    let sixteen = |start: &str| format!("{start}{}", ".".repeat(256 - start.len()));
+    let values = |text: &str| -> Vec<Option<u8>> {
+        let second = |record: &VariantRecord| {
+            let puzzle = record.read(None).ok()?.puzzle;
+            puzzle.candidates()[1].single()
+        };
+        records(text).iter().map(second).collect()
+    };
+    let [doubtful, ten, zero] = ["1A", "1AG", "0A"].map(sixteen);
+    assert_eq!(values(&doubtful), [None]);
+    assert_eq!(values(&format!("{doubtful}\n{ten}\n{doubtful}\n")), [Some(10); 3]);
+    // The values of the other spelling begin at 0, so the second cell has another value.
+    assert_eq!(values(&format!("{doubtful}\n{doubtful}\n{zero}\n")), [Some(10); 3]);
+    let lowest = |text: &str| records(text)[0].read(None).unwrap().puzzle.values().lowest();
+    assert_eq!(lowest(&format!("{doubtful}\n{zero}\n")), 0);
+    assert_eq!(lowest(&format!("{doubtful}\n{ten}\n")), 1);
+    // Other puzzles keep their places.
+    let text = format!("{doubtful}\n.Shape~4x4.~R1C1_1\n{ten}\n");
+    assert_eq!(formats(&text).iter().map(|(line, _)| *line).collect::<Vec<_>>(), [1, 2, 3]);
+}

@@ -73,6 +73,10 @@ impl VariantSolver {
 
     /// Returns whether a puzzle has so many solutions. Adds to the work so far.
     fn has_solutions(&mut self, puzzle: &VariantPuzzle, number: u64) -> Result<bool, StopReason> {
+        // A search without a guess asks nothing, and there may be many of them.
+        if let Some(reason) = self.budget.interruption_after(0) {
+            return Err(reason);
+        }
         let mut search = self.search(puzzle);
         search.work = self.work;
         let mut found = 0;

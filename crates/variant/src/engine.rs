@@ -33,6 +33,11 @@ pub(crate) struct Engine {
 impl Engine {
     pub(crate) fn new(mut network: Network) -> Self {
         network.order();
+        let mut propagators = core::mem::take(&mut network.propagators);
+        for propagator in &mut propagators {
+            propagator.look_around(&network);
+        }
+        network.propagators = propagators;
         let state = State::new(network.domains.clone());
         let words = network.propagators.len().div_ceil(64);
         let mut interested = alloc::vec![0; words * network.domains.len()];

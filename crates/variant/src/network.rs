@@ -84,6 +84,12 @@ impl Network {
         self.is_peer[word] & bit != 0
     }
 
+    /// Returns the cells that must differ from a cell, as bits.
+    pub(crate) fn peers_of(&self, var: Var) -> &[u64] {
+        let words = self.domains.len().div_ceil(64);
+        &self.is_peer[usize::from(var) * words..][..words]
+    }
+
     /// Makes the puzzle one without a solution.
     pub(crate) fn contradict(&mut self) {
         self.domains.fill(0);

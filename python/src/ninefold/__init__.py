@@ -10,6 +10,7 @@ columns of PyArrow, Polars, pandas and Hugging Face. Results have the kind of th
 '534678912672195348198342567859761423426853791713924856961537284287419635345286179'
 """
 
+from ninefold import variants
 from ninefold._answers import find_board
 from ninefold._books import book
 from ninefold._converting import JobReport, convert
@@ -65,6 +66,7 @@ from ninefold._symmetry import (
 )
 from ninefold._tables import answer_batches, answer_schema
 from ninefold._tokens import candidate_masks, decode, encode, export_hrm, one_hot
+from ninefold._variant_puzzles import VariantCheck, VariantNote, VariantPuzzle, VariantRule
 from ninefold._writing import RecordSink, write
 
 # Tracebacks and texts of classes name the public module.
@@ -112,6 +114,10 @@ __all__ = [
     "Step",
     "Strata",
     "Traces",
+    "VariantCheck",
+    "VariantNote",
+    "VariantPuzzle",
+    "VariantRule",
     "__version__",
     "answer_batches",
     "answer_schema",
@@ -160,6 +166,7 @@ __all__ = [
     "transform",
     "transform_text",
     "undo",
+    "variants",
     "verify",
     "write",
 ]

@@ -1,8 +1,8 @@
 # The engine: functions over arrays (n, 81) of uint8, C-contiguous.
 
 import os
-from collections.abc import Callable
-from typing import Any, Self, TypeAlias
+from collections.abc import Callable, Sequence
+from typing import Any, Self, TypeAlias, TypedDict, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -160,3 +160,48 @@ def search_nodes(
 ) -> tuple[NDArray[np.uint64], _Bytes]: ...
 def are_solved_by_singles(array: _Boards, threads: int | None) -> NDArray[np.bool_]: ...
 def rust_seconds(question: str, array: _Boards) -> float: ...
+
+_T = TypeVar("_T")
+VariantAnswers: TypeAlias = list[tuple[int, str | None, _T | None]]
+
+class ToldVariant(TypedDict):
+    rows: int
+    columns: int
+    lowest: int
+    highest: int
+    format: str
+    rules: list[tuple[str, list[tuple[int, int]], int | None]]
+    unread: list[str]
+    notes: list[tuple[str, str, str]]
+    title: str | None
+    author: str | None
+
+class ToldCheck(TypedDict):
+    status: int
+    solutions: NDArray[np.uint8]
+    redundant: list[int] | None
+    redundant_rules: list[int] | None
+    reason: str | None
+    impossible: list[str]
+
+class ReadVariant:
+    def __new__(cls, text: str, format: str | None) -> Self: ...
+    def told(self) -> ToldVariant: ...
+    def candidates(self) -> NDArray[np.bool_]: ...
+    def regions(self) -> NDArray[np.int32]: ...
+    def same(self, other: ReadVariant) -> bool: ...
+    def write(self, format: str, is_lossy: bool) -> tuple[str, list[str]]: ...
+
+def variant_formats() -> list[tuple[str, bool]]: ...
+def solve_variants(
+    given: Sequence[str | ReadVariant], limit: int, plan: object
+) -> VariantAnswers[NDArray[np.uint8]]: ...
+def count_variants(
+    given: Sequence[str | ReadVariant], limit: int, plan: object
+) -> VariantAnswers[int]: ...
+def check_variants(
+    given: Sequence[str | ReadVariant], plan: object
+) -> VariantAnswers[ToldCheck]: ...
+def candidates_of_variants(
+    given: Sequence[str | ReadVariant], plan: object
+) -> VariantAnswers[tuple[NDArray[np.bool_], NDArray[np.bool_]]]: ...

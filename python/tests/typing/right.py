@@ -11,7 +11,19 @@ import polars as pl
 from numpy.typing import NDArray
 
 import ninefold
-from ninefold import Check, Checks, Made, MadeTexts, Ratings, Report, Strata, Traces
+from ninefold import (
+    Check,
+    Checks,
+    Made,
+    MadeTexts,
+    Ratings,
+    Report,
+    Strata,
+    Traces,
+    VariantCheck,
+    VariantPuzzle,
+    variants,
+)
 
 puzzle = "." * 81
 texts = [puzzle, puzzle]
@@ -104,6 +116,20 @@ assert_type(ninefold.encode(made.puzzles), NDArray[np.uint8])
 assert_type(ninefold.find_board("?"), NDArray[np.uint8] | None)
 assert_type(ninefold.verify(puzzle, "?").correct, float)
 assert_type(ninefold.reward(["?"], ["?"], puzzle=[puzzle]), list[float])
+
+# Puzzles on other grids.
+other = VariantPuzzle(".Shape~4x4", format="iss")
+assert_type(other.size, tuple[int, int])
+assert_type(other.solve(timeout=1), NDArray[np.uint8] | None)
+assert_type(other.solutions(10), NDArray[np.uint8])
+assert_type(other.count("all"), int)
+assert_type(other.check(), VariantCheck)
+assert_type(other.candidates(), NDArray[np.bool_])
+assert_type(other.to("iss"), str)
+assert_type(variants.solve(gaps), list[NDArray[np.uint8] | None])
+assert_type(variants.count([other, other], 5), list[int | None])
+assert_type(variants.check([other], report=True), tuple[list[VariantCheck | None], Report])
+assert_type(variants.candidates(texts), list[NDArray[np.bool_] | None])
 
 frame = pd.DataFrame({"puzzle": texts})
 solved = ninefold.solve(frame["puzzle"])

@@ -48,8 +48,9 @@ impl Question for SolvePuzzles {
 
 /// Returns the layout of variant puzzles, for the description of a run.
 pub(super) fn variant_layout(layout: VariantLayout) -> Option<(&'static str, String)> {
-    let is_usual = layout == VariantLayout::AsInput;
-    (!is_usual).then(|| ("variant layout", format!("{layout:?}")))
+    // The others follow from the shape.
+    matches!(layout, VariantLayout::Format { .. })
+        .then(|| ("variant layout", format!("{layout:?}")))
 }
 
 /// Returns the shape of the output, for the description of a run.

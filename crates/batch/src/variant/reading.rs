@@ -148,6 +148,13 @@ pub(crate) fn place_of(error: &VariantReadError, line: u64) -> String {
             "line {line}, column {column}: expected {expected}, found {found} ({format})"
         );
     }
+    if let VariantReadError::Utf8 { offset, line: in_record, byte } = error {
+        let (line, byte_number) = (line + (*in_record as u64).saturating_sub(1), offset + 1);
+        return format!(
+            "line {line}: expected text in UTF-8, found the byte 0x{byte:02X} (byte {byte_number} of the \
+             record)"
+        );
+    }
     // A message has one line.
     format!("line {line}: {}", error.to_string().replace('\n', "; "))
 }

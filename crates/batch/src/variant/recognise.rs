@@ -2,7 +2,9 @@
 
 use ninefold_io::format::{Entries, Format, InputStart, OtherFit};
 use ninefold_variant::classic_puzzle;
-use ninefold_variant_io::{VariantFormat, VariantReadError, VariantRecord, VariantRecords};
+use ninefold_variant_io::{
+    VariantFormat, VariantReadError, VariantRecord, VariantRecords, read_variant,
+};
 
 /// Formats that no variant puzzle has, by name. Lines, lists and objects may be any puzzles.
 const CLASSIC: [&str; 10] = [
@@ -71,7 +73,13 @@ fn is_complete(record: &VariantRecord) -> bool {
 fn may_be_variant(record: &VariantRecord) -> bool {
     match record.read(None) {
         Ok(_) => true,
-        Err(VariantReadError::Unrecognized { .. }) => false,
+        Err(VariantReadError::Unrecognized { .. } | VariantReadError::TooLong { .. }) => false,
+        // A byte in a string or a link may be damaged.
+        Err(VariantReadError::Utf8 { .. }) => {
+            let text = String::from_utf8_lossy(record.bytes());
+            !text.contains('\0')
+                && !matches!(read_variant(&text), Err(VariantReadError::Unrecognized { .. }))
+        }
         // Any text in braces may be damaged JSON. Only these keys are those of puzzles.
         Err(_) if record.bytes().trim_ascii_start().starts_with(b"{") => {
             let text = String::from_utf8_lossy(record.bytes());

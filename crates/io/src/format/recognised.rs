@@ -137,7 +137,8 @@ fn read_start(input: Input<'_>, other: Option<OtherInputs>) -> io::Result<StartR
     let is_telling = |start: &[u8]| {
         let shown = shown_by(start);
         let is_other = |other: OtherInputs| other(&shown.whole_lines(), None, false);
-        shown.is_telling() || other.is_some_and(|other| is_other(other) == OtherFit::Yes)
+        shown.is_telling()
+            || !start.is_empty() && other.is_some_and(|other| is_other(other) == OtherFit::Yes)
     };
     while read.end == StartEnd::Open && read.start.len() < LONGEST && !is_telling(&read.start) {
         read = read_more(read)?;

@@ -4,6 +4,8 @@ use super::answer::JsonAnswer;
 use super::fields::Fields;
 use super::refusal::Refusal;
 use super::requested_position::RequestedPosition;
+#[cfg(feature = "variant")]
+use super::variant::CheckedRules;
 use crate::limits::Limits;
 use crate::searches::{KnownSolutions, LimitedSearches, Searches};
 use crate::serialized::{ClashObject, StatusWord, names};
@@ -14,20 +16,25 @@ use serde_json::Value;
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct CheckAnswer {
-    status: StatusWord,
-    proper: Option<bool>,
-    minimal: Option<bool>,
-    redundant: Vec<String>,
-    differ: Vec<String>,
-    conflict: Option<String>,
+    pub(crate) status: StatusWord,
+    pub(crate) proper: Option<bool>,
+    pub(crate) minimal: Option<bool>,
+    pub(crate) redundant: Vec<String>,
+    pub(crate) differ: Vec<String>,
+    pub(crate) conflict: Option<String>,
     /// The conflict as data.
     #[serde(skip_serializing_if = "Option::is_none")]
-    clash: Option<ClashObject>,
+    pub(crate) clash: Option<ClashObject>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<bool>"))]
-    solvable: Option<Value>,
+    pub(crate) solvable: Option<Value>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    wrong: Option<Vec<String>>,
+    pub(crate) wrong: Option<Vec<String>>,
+    /// Only for a variant puzzle.
+    #[cfg(feature = "variant")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(extend("x-feature" = "variant")))]
+    pub(crate) variant: Option<CheckedRules>,
 }
 
 /// Checks the puzzle and, if there is more than clues, the position.
@@ -59,6 +66,8 @@ pub(crate) fn check(fields: &Fields, limits: &Limits) -> Result<JsonAnswer, Refu
         clash: clash.as_ref().map(ClashObject::from),
         solvable: None,
         wrong: None,
+        #[cfg(feature = "variant")]
+        variant: None,
     };
     if given.position().has_more_than_clues() {
         let wrong = match &verdict {

@@ -7,6 +7,8 @@ use ninefold_explain::{Coordinates, Language, Notes, Theme};
 use ninefold_logic::Technique;
 use ninefold_prove::{Claim, ProofFormat};
 use ninefold_scales::Profile;
+#[cfg(feature = "variant")]
+use ninefold_variant_io::VariantFormat;
 
 /// A field of a request.
 pub(crate) struct Field {
@@ -142,7 +144,41 @@ const MOVES: Field = Field::new(
 );
 
 /// The fields of a position.
+#[cfg(not(feature = "variant"))]
 pub(crate) static POSITION: [Field; 4] = [PUZZLE, FILLED, CANDIDATES, MOVES];
+/// The fields of a position, and the format of a variant puzzle.
+#[cfg(feature = "variant")]
+pub(crate) static POSITION: [Field; 5] = [PUZZLE, FILLED, CANDIDATES, MOVES, FROM];
+
+#[cfg(feature = "variant")]
+pub(crate) const FROM: Field = Field::new(
+    "from",
+    FieldKind::Name {
+        names: || VariantFormat::ALL.map(VariantFormat::name).to_vec(),
+        default: None,
+    },
+    "Format of a variant puzzle, if its text has a meaning in two formats",
+);
+#[cfg(feature = "variant")]
+pub(crate) const TO: Field = Field::new(
+    "to",
+    FieldKind::NeededName { names: written_formats },
+    "Format of a variant puzzle to write",
+);
+#[cfg(feature = "variant")]
+pub(crate) const IS_LOSSY: Field =
+    Field::new("lossy", FieldKind::Flag { default: false }, "Leave out what the format cannot say");
+
+/// The fields of the question `convert`.
+#[cfg(feature = "variant")]
+pub(crate) static CONVERTED: [Field; 4] = [PUZZLE, FROM, TO, IS_LOSSY];
+
+/// Returns the names of the formats that variant puzzles are written in.
+#[cfg(feature = "variant")]
+fn written_formats() -> Vec<&'static str> {
+    let written = VariantFormat::ALL.into_iter().filter(|format| format.is_written());
+    written.map(VariantFormat::name).collect()
+}
 
 /// Most further records that are counted.
 pub(crate) const MOST_RECORDS: u64 = 100_000;

@@ -61,6 +61,14 @@ impl Fields {
         value.filter(|value| !value.is_null())
     }
 
+    /// Gives a field another text.
+    #[cfg(feature = "variant")]
+    pub(crate) fn replace(&mut self, field: &Field, text: &str) {
+        for (_, value) in self.values.iter_mut().filter(|(own, _)| own == field.name) {
+            *value = text.into();
+        }
+    }
+
     /// Returns whether a field has a value.
     pub(crate) fn has(&self, field: &Field) -> bool {
         self.value(field).is_some()

@@ -14,6 +14,8 @@ use super::{
     candidates, canon, check, daily, explain, hint, lesson, make, picture, prove, rate, read,
     solve, techniques,
 };
+#[cfg(feature = "variant")]
+use super::{convert, field::CONVERTED};
 use crate::limits::Limits;
 use ninefold_io::nearest_name;
 
@@ -63,6 +65,9 @@ impl Topic {
     }
 }
 
+/// Number of questions. Only with the feature `variant`, `convert` is one.
+const QUESTION_COUNT: usize = if cfg!(feature = "variant") { 17 } else { 16 };
+
 /// The names of all questions.
 ///
 /// ```
@@ -71,8 +76,8 @@ impl Topic {
 /// assert!(QUESTIONS.contains(&"hint"));
 /// assert!(QUESTIONS.iter().all(|name| fields_of(name).is_some()));
 /// ```
-pub const QUESTIONS: [&str; 16] = {
-    let mut names = [""; 16];
+pub const QUESTIONS: [&str; QUESTION_COUNT] = {
+    let mut names = [""; QUESTION_COUNT];
     let mut i = 0;
     while i < names.len() {
         let is_board = i < BOARDS.len();
@@ -91,13 +96,15 @@ const fn about_position(
     Question { name, has_position: true, fields, answer }
 }
 
-pub(crate) static BOARDS: [Question; 6] = [
+pub(crate) static BOARDS: [Question; QUESTION_COUNT - 10] = [
     about_position("read", &[RECORD], read::read),
     about_position("solve", &[SOLUTION_LIMIT, SKIP], solve::solve),
     about_position("count", &[COUNT_LIMIT], solve::count),
     about_position("check", &[], check::check),
     about_position("candidates", &[], candidates::candidates),
     about_position("canon", &[], canon::canon),
+    #[cfg(feature = "variant")]
+    Question { name: "convert", has_position: false, fields: &CONVERTED, answer: convert::convert },
 ];
 
 pub(crate) static STEPS: [Question; 10] = [

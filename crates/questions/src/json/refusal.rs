@@ -1,6 +1,8 @@
 //! [`Refusal`]: why a request gets no answer.
 
 use super::value::{ExpectedValue, FoundValue, ListPlace};
+#[cfg(feature = "variant")]
+use super::variant_refusal::VariantRefusal;
 use crate::make::{OrderError, TechniqueNameError};
 use crate::position::RefusedMove;
 use crate::serialized::to_json;
@@ -219,6 +221,10 @@ pub enum RefusalDetail {
     NothingToRate,
     /// No puzzle can be as ordered.
     Order(OrderError),
+    /// The request is about a variant puzzle.
+    #[cfg(feature = "variant")]
+    #[cfg_attr(feature = "schema", schemars(extend("x-feature" = "variant")))]
+    Variant(VariantRefusal),
 }
 
 impl fmt::Display for RefusalDetail {
@@ -297,6 +303,8 @@ impl fmt::Display for RefusalDetail {
                  leave out `scale`",
             ),
             Self::Order(error) => f.write_str(&error.describe(&FieldNames)),
+            #[cfg(feature = "variant")]
+            Self::Variant(refusal) => refusal.fmt(f),
         }
     }
 }

@@ -28,6 +28,9 @@ pub(crate) struct RequestedPosition {
     pub(crate) format: &'static str,
     /// Number of further records in the text.
     pub(crate) more: u64,
+    /// Names of other information of the record.
+    #[cfg(feature = "variant")]
+    field_names: Vec<String>,
     /// Made when it is first asked for: some questions are about the clues alone.
     position: OnceCell<Position>,
 }
@@ -35,7 +38,7 @@ pub(crate) struct RequestedPosition {
 impl RequestedPosition {
     /// Reads the position of a request.
     pub(crate) fn read(fields: &Fields) -> Result<Self, Refusal> {
-        let [puzzle, filled, candidates, moves] = &POSITION;
+        let [puzzle, filled, candidates, moves, ..] = &POSITION;
         let text = fields.needed_text(puzzle)?;
         // Only `read` has this field.
         let number = fields.number(&RECORD)?.unwrap_or(1);
@@ -50,7 +53,17 @@ impl RequestedPosition {
         };
         let moves = fields.value(moves).map(moves_of).transpose()?.unwrap_or_default();
         let position = OnceCell::new();
-        let given = Self { clues, filled, marks, moves, format, more, position };
+        let given = Self {
+            clues,
+            filled,
+            marks,
+            moves,
+            format,
+            more,
+            #[cfg(feature = "variant")]
+            field_names: entry.as_ref().map(names_of_fields).unwrap_or_default(),
+            position,
+        };
         if given.moves.is_empty() {
             return Ok(given);
         }
@@ -60,11 +73,29 @@ impl RequestedPosition {
         Ok(Self { position: OnceCell::from(after), ..given })
     }
 
+    /// Names what the text has beside the clues.
+    #[cfg(feature = "variant")]
+    pub(crate) fn beside_clues(&self) -> Vec<String> {
+        let mut names = self.field_names.clone();
+        names.extend((self.filled != self.clues).then(|| "digits put in".to_owned()));
+        names.extend(self.marks.is_some().then(|| "pencil marks".to_owned()));
+        names
+    }
+
     /// Returns the position. Digits put in, moves and pencil marks count.
     pub(crate) fn position(&self) -> &Position {
         self.position
             .get_or_init(|| Position::with_parts(&self.clues, &self.filled, self.marks.as_ref()))
     }
+}
+
+/// Returns the names of the fields of a record.
+#[cfg(feature = "variant")]
+fn names_of_fields(entry: &Entry) -> Vec<String> {
+    let mut names: Vec<String> =
+        entry.fields.iter().map(|field| format!("the field `{}`", field.name)).collect();
+    names.extend(entry.solution.is_some().then(|| "the solution".to_owned()));
+    names
 }
 
 /// A record of a text.

@@ -3,6 +3,8 @@
 use super::candidates::CandidatesAnswer;
 use super::canon::CanonAnswer;
 use super::check::CheckAnswer;
+#[cfg(feature = "variant")]
+use super::convert::ConvertAnswer;
 use super::daily::DailyAnswer;
 use super::explain::ExplainAnswer;
 use super::field::{Field, FieldKind};
@@ -55,9 +57,16 @@ pub fn describe_api() -> ApiDescription {
         let reference = answer.get("$ref").and_then(Value::as_str).unwrap_or_default();
         let answer_name = reference.rsplit('/').next().unwrap_or_default().to_owned();
         let request_name = format!("{}Request", capital(question.name));
-        requests.insert(question.name.to_owned(), reference_to(&request_name));
-        answers.insert(question.name.to_owned(), answer.to_value());
-        request_schemas.insert(request_name.clone(), request(question));
+        let (mut asked, mut answered) = (reference_to(&request_name), answer.to_value());
+        let mut fields = request(question);
+        if question.name == "convert" {
+            for schema in [&mut asked, &mut answered, &mut fields] {
+                mark_variant(schema);
+            }
+        }
+        requests.insert(question.name.to_owned(), asked);
+        answers.insert(question.name.to_owned(), answered);
+        request_schemas.insert(request_name.clone(), fields);
         questions.push((question.name, about, [request_name, answer_name]));
     }
     let mut schemas = generator.take_definitions(true);
@@ -73,6 +82,11 @@ pub fn describe_api() -> ApiDescription {
         schemas.insert(name.to_owned(), schema);
     }
     ApiDescription { questions, schemas }
+}
+
+/// Marks what only programs with the feature `variant` have.
+fn mark_variant(schema: &mut Value) {
+    schema["x-feature"] = "variant".into();
 }
 
 /// Removes the Rust example from a description.
@@ -115,6 +129,11 @@ fn about(question: &str, generator: &mut SchemaGenerator) -> (&'static str, Sche
         "canon" => (
             "Find the canonical form and the number of symmetries",
             generator.subschema_for::<CanonAnswer>(),
+        ),
+        #[cfg(feature = "variant")]
+        "convert" => (
+            "Write a puzzle in a format of variant puzzles",
+            generator.subschema_for::<ConvertAnswer>(),
         ),
         "rate" => {
             ("Rate the difficulty in one or more scales", generator.subschema_for::<RateAnswer>())
@@ -216,5 +235,8 @@ fn property(field: &Field) -> Value {
         FieldKind::Day => json!({ "type": "string", "format": "date" }),
     };
     schema["description"] = field.about.into();
+    if field.name == "from" {
+        mark_variant(&mut schema);
+    }
     schema
 }

@@ -5,6 +5,8 @@ use super::field::{COUNT_LIMIT, SKIP, SOLUTION_LIMIT};
 use super::fields::Fields;
 use super::refusal::Refusal;
 use super::requested_position::RequestedPosition;
+#[cfg(feature = "variant")]
+use super::variant::UnreadText;
 use crate::limits::Limits;
 use crate::searches::{LimitedSearches, Searches};
 use crate::serialized::StatusWord;
@@ -14,9 +16,14 @@ use serde::Serialize;
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct SolveAnswer {
-    status: StatusWord,
-    solutions: Vec<String>,
-    nodes: u64,
+    pub(crate) status: StatusWord,
+    pub(crate) solutions: Vec<String>,
+    pub(crate) nodes: u64,
+    /// Only for a variant puzzle.
+    #[cfg(feature = "variant")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(extend("x-feature" = "variant")))]
+    pub(crate) variant: Option<UnreadText>,
 }
 
 /// Lists solutions of the clues in lexicographic order.
@@ -51,19 +58,28 @@ pub(crate) fn solve(fields: &Fields, limits: &Limits) -> Result<JsonAnswer, Refu
             listed.extend(is_listed(1).then(|| second.to_string()));
         }
     }
-    Ok(JsonAnswer::new(
-        status,
-        &SolveAnswer { status: StatusWord(status), solutions: listed, nodes },
-    ))
+    let answer = SolveAnswer {
+        status: StatusWord(status),
+        solutions: listed,
+        nodes,
+        #[cfg(feature = "variant")]
+        variant: None,
+    };
+    Ok(JsonAnswer::new(status, &answer))
 }
 
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct CountAnswer {
-    status: StatusWord,
+    pub(crate) status: StatusWord,
     /// As text: many programs round numbers above 2^53.
-    count: String,
-    exact: bool,
+    pub(crate) count: String,
+    pub(crate) exact: bool,
+    /// Only for a variant puzzle.
+    #[cfg(feature = "variant")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(extend("x-feature" = "variant")))]
+    pub(crate) variant: Option<UnreadText>,
 }
 
 /// Counts the solutions of the clues, up to a limit.
@@ -75,13 +91,23 @@ pub(crate) fn count(fields: &Fields, limits: &Limits) -> Result<JsonAnswer, Refu
         |counted: &Result<Count, Stopped>| counted.is_err(),
         |solver| solver.count(&given.clues, limit),
     );
-    let (found, exact) = match counted {
-        Ok(count) => (count.found(), count.exact().is_some()),
-        Err(stopped) => (stopped.at_least, false),
-    };
-    let status = counted.map_or(Status::Stopped, Count::status);
-    Ok(JsonAnswer::new(
-        status,
-        &CountAnswer { status: StatusWord(status), count: found.to_string(), exact },
-    ))
+    let answer = CountAnswer::new(counted);
+    Ok(JsonAnswer::new(answer.status.0, &answer))
+}
+
+impl CountAnswer {
+    /// Returns the answer of a search.
+    pub(crate) fn new(counted: Result<Count, Stopped>) -> Self {
+        let (found, exact) = match counted {
+            Ok(count) => (count.found(), count.exact().is_some()),
+            Err(stopped) => (stopped.at_least, false),
+        };
+        Self {
+            status: StatusWord(counted.map_or(Status::Stopped, Count::status)),
+            count: found.to_string(),
+            exact,
+            #[cfg(feature = "variant")]
+            variant: None,
+        }
+    }
 }

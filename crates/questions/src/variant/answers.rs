@@ -2,23 +2,19 @@
 
 use super::clash::VariantClash;
 use crate::limits::Limits;
-use ninefold_core::{Budget, Count, Status, StopReason, Stopped};
+use ninefold_core::{Budget, Count, Status, Stopped};
 use ninefold_variant::{TrueCandidates, VariantCheck, VariantGrid, VariantSolver, VariantVerdict};
-use ninefold_variant_model::{GridCell, ValueSet, VariantFault, VariantPuzzle};
+use ninefold_variant_model::{GridCell, VariantFault, VariantPuzzle};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 impl Limits {
-    /// Returns a solver within these limits, or `None` if no search may begin.
-    fn variant_solver(&self) -> Option<VariantSolver> {
+    /// Returns a solver within these limits. A node is a guess.
+    fn variant_solver(&self) -> VariantSolver {
         let go_on = Arc::clone(&self.go_on);
-        let budget = Budget::nodes(self.guesses).until(move || !go_on());
-        (self.guesses > 0).then(|| VariantSolver::new(budget))
+        VariantSolver::new(Budget::nodes(self.nodes).until(move || !go_on()))
     }
 }
-
-/// Says that no search has begun.
-const NOT_BEGUN: Stopped = Stopped::new(StopReason::Nodes, 0);
 
 /// Solutions of a variant puzzle in ascending order, and whether it has others.
 ///
@@ -58,15 +54,7 @@ pub fn solve_variant(
     limit: u64,
     limits: &Limits,
 ) -> VariantSolutions {
-    let Some(mut solver) = limits.variant_solver() else {
-        let stopped = Some(NOT_BEGUN);
-        return VariantSolutions {
-            status: Status::Stopped,
-            listed: Vec::new(),
-            stopped,
-            guesses: 0,
-        };
-    };
+    let mut solver = limits.variant_solver();
     let verdict = solver.solve(puzzle);
     let (status, mut guesses) = (verdict.status(), solver.work().guesses);
     let last = skip.saturating_add(limit);
@@ -130,10 +118,7 @@ pub fn count_variant(
     limit: u64,
     limits: &Limits,
 ) -> Result<Count, Stopped> {
-    match limits.variant_solver() {
-        Some(mut solver) => solver.count(puzzle, limit),
-        None => Err(NOT_BEGUN),
-    }
+    limits.variant_solver().count(puzzle, limit)
 }
 
 /// Whether a variant puzzle is proper, what is wrong with it, and what it does not need.
@@ -176,15 +161,7 @@ impl CheckedVariant {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn check_variant(puzzle: &VariantPuzzle, limits: &Limits) -> CheckedVariant {
-    let check = match limits.variant_solver() {
-        Some(mut solver) => solver.check(puzzle),
-        None => VariantCheck {
-            verdict: VariantVerdict::Stopped(NOT_BEGUN),
-            redundant_clues: None,
-            redundant_rules: None,
-            stopped: Some(NOT_BEGUN),
-        },
-    };
+    let check = limits.variant_solver().check(puzzle);
     CheckedVariant { check, clash: VariantClash::find(puzzle), faults: puzzle.impossibilities() }
 }
 
@@ -200,12 +177,5 @@ pub fn check_variant(puzzle: &VariantPuzzle, limits: &Limits) -> CheckedVariant 
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn variant_candidates(puzzle: &VariantPuzzle, limits: &Limits) -> TrueCandidates {
-    match limits.variant_solver() {
-        Some(mut solver) => solver.candidates(puzzle),
-        None => TrueCandidates {
-            found: vec![ValueSet::EMPTY; puzzle.cells().len()],
-            possible: puzzle.candidates().to_vec(),
-            stopped: Some(NOT_BEGUN),
-        },
-    }
+    limits.variant_solver().candidates(puzzle)
 }

@@ -13,6 +13,6 @@ pub use answers::{
 };
 pub use clash::VariantClash;
 pub use rule::VariantRule;
-#[cfg(feature = "json")]
-pub(crate) use text::known_classic;
 pub use text::{find_variant, variant_of_classic};
+#[cfg(feature = "json")]
+pub(crate) use text::{is_classic, known_classic};

@@ -12,8 +12,8 @@ use ninefold_variant_model::{ValueSet, VariantDraft, VariantPuzzle};
 /// Returns the variant puzzle of a text, or `None` if the text is one of classic puzzles, or no puzzle
 /// at all.
 ///
-/// Without a format, the text decides. Whatever reads as a classic puzzle is one, unless it has
-/// something else that a classic puzzle cannot have, such as a region for each cell. A text of ISS,
+/// Without a format, the text decides. Whatever reads as a classic puzzle is one, unless the regions of a
+/// jigsaw puzzle stand behind it. A text of ISS,
 /// f-puzzles or `SudokuPad` counts as one of a variant puzzle, though it may have the rules of a classic
 /// one: see [`classic_puzzle`](ninefold_variant::classic_puzzle).
 ///
@@ -37,50 +37,52 @@ pub fn find_variant(
     if let Some(format) = format {
         return read_variant_as(text, format).map(Some);
     }
-    if Puzzle::parse(text.as_bytes()).is_ok() {
+    if is_classic(text) {
         return Ok(None);
     }
-    let is_classic = reads_as_classic(text);
     match read_variant(text) {
-        Ok(reading) if is_classic && !says_more(text, &reading) => Ok(None),
         Ok(reading) => Ok(Some(reading)),
-        Err(error) if is_classic || is_of_no_format(&error) => Ok(None),
+        Err(error) if is_of_no_format(text, &error) => Ok(None),
         Err(error) => Err(error),
     }
 }
 
-/// Returns whether the first record of a text is a classic puzzle.
-fn reads_as_classic(text: &str) -> bool {
-    let entry = Entries::open_unpacked(text.as_bytes(), None).and_then(|mut all| all.next_entry());
-    matches!(entry, Ok(Some(entry)) if entry.puzzle.is_ok())
-}
-
-/// Returns whether a text that reads as a classic puzzle says more than that.
-fn says_more(text: &str, reading: &VariantReading) -> bool {
-    match reading.format {
-        VariantFormat::Grid(_) | VariantFormat::PencilMarks => false,
-        // Clues and regions. Regions alone are the digits of a filled grid.
-        VariantFormat::JigsawLine => {
-            let characters = text.chars().filter(|character| !character.is_whitespace()).count();
-            characters > reading.puzzle.cells().len() && known_classic(&reading.puzzle).is_none()
-        }
-        _ => known_classic(&reading.puzzle).is_none(),
+/// Returns whether a text has a classic puzzle, and says no more than that. This is quick, whatever the
+/// text is.
+pub(crate) fn is_classic(text: &str) -> bool {
+    if Puzzle::parse(text.as_bytes()).is_ok() {
+        return true;
     }
+    let entry = Entries::open_unpacked(text.as_bytes(), None).and_then(|mut all| all.next_entry());
+    matches!(entry, Ok(Some(entry)) if entry.puzzle.is_ok()) && !has_regions(text)
 }
 
-/// Returns whether an error says nothing about the format of a text. Every text that starts like JSON
-/// and is damaged is taken for one of f-puzzles.
-fn is_of_no_format(error: &VariantReadError) -> bool {
+/// Returns whether a text has clues and regions of a jigsaw puzzle. It may read as a classic puzzle with
+/// something behind it.
+fn has_regions(text: &str) -> bool {
+    // Regions alone are the digits of a filled grid.
+    const CHARACTERS: usize = 2 * 81;
+    let characters = text.chars().filter(|character| !character.is_whitespace());
+    characters.take(CHARACTERS + 1).count() == CHARACTERS
+        && read_variant_as(text, VariantFormat::JigsawLine)
+            .is_ok_and(|reading| classic_puzzle(&reading.puzzle).is_none())
+}
+
+/// Returns whether an error says nothing about the format of a text. Any damaged JSON may be taken for
+/// that of f-puzzles; only these keys are those of puzzles.
+fn is_of_no_format(text: &str, error: &VariantReadError) -> bool {
     match error {
         VariantReadError::Unrecognized { .. } => true,
         VariantReadError::Text { format: VariantFormat::Fpuzzles, fault } => {
-            matches!(fault.place, VariantTextPlace::Character { .. })
+            let is_puzzle = text.contains("\"size\"") && text.contains("\"grid\"");
+            matches!(fault.place, VariantTextPlace::Character { .. }) && !is_puzzle
         }
         _ => false,
     }
 }
 
 /// Returns the clues of a classic puzzle that is fully known.
+#[cfg(feature = "json")]
 pub(crate) fn known_classic(puzzle: &VariantPuzzle) -> Option<Puzzle> {
     classic_puzzle(puzzle).filter(|_| puzzle.is_fully_known())
 }
@@ -96,6 +98,7 @@ pub(crate) fn known_classic(puzzle: &VariantPuzzle) -> Option<Puzzle> {
 /// assert_eq!(classic_puzzle(&variant_of_classic(&puzzle)), Some(puzzle));
 /// # Ok::<(), ninefold_core::ParseError>(())
 /// ```
+#[expect(clippy::missing_panics_doc, reason = "a classic grid has no fault")]
 pub fn variant_of_classic(puzzle: &Puzzle) -> VariantPuzzle {
     let mut draft = VariantDraft::square(9).expect("9 is a size");
     for (set, cell) in draft.candidates.iter_mut().zip(Cell::ALL) {

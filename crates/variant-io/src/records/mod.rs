@@ -4,14 +4,16 @@
 
 mod iss_lines;
 mod json_end;
+mod letters;
 mod line;
 mod rows;
 
 use crate::error::VariantReadError;
-use crate::format::VariantFormat;
+use crate::format::{GridSpelling, VariantFormat};
 use crate::read::{MAX_VARIANT_BYTES, VariantReading, read_variant, read_variant_as, utf8};
 use iss_lines::IssLines;
 use json_end::JsonEnd;
+use letters::LetterChoice;
 use line::{LineKind, RecordLine, may_be_puzzle};
 use std::collections::VecDeque;
 use std::io::{self, BufReader, Read};
@@ -39,6 +41,8 @@ pub struct VariantRecord {
     lines: u64,
     /// Why the lines may be one puzzle or several, if they may.
     doubt: Option<RecordDoubt>,
+    /// What letters mean in the grids of the file, if that is known.
+    letters: Option<GridSpelling>,
 }
 
 /// Why some lines may be one puzzle or several.
@@ -75,13 +79,24 @@ impl VariantRecord {
         let text = utf8(&self.bytes)?;
         match (self.doubt, format) {
             (Some(doubt), None) => Err(doubt.error(self.lines)),
-            (_, None) => read_variant(text),
+            (_, None) => match (read_variant(text), self.letters.map(VariantFormat::Grid)) {
+                (Err(VariantReadError::Ambiguous { readings }), Some(format))
+                    if readings.contains(&format) =>
+                {
+                    read_variant_as(text, format)
+                }
+                // A grid by its rows, in which a character is wrong.
+                (Err(VariantReadError::Unrecognized { .. }), _) if rows::is_square(text) => {
+                    read_variant_as(text, VariantFormat::Grid(GridSpelling::LettersFromTen))
+                }
+                (reading, _) => reading,
+            },
             (_, Some(format)) => read_variant_as(text, format),
         }
     }
 
     fn new(line: u64) -> Self {
-        Self { line, bytes: Vec::new(), length: 0, lines: 0, doubt: None }
+        Self { line, bytes: Vec::new(), length: 0, lines: 0, doubt: None, letters: None }
     }
 
     fn of(line: &RecordLine) -> Self {
@@ -140,6 +155,8 @@ impl RecordDoubt {
 /// - An object in JSON ends where its brackets close.
 /// - A string of ISS goes on in the next lines if each has one item, or begins inside one.
 /// - Lines that start with `#` are comments.
+/// - What letters mean in a grid that may have several meanings, the first grid with one meaning
+///   decides.
 ///
 /// ```
 /// use ninefold_variant_io::VariantRecords;
@@ -165,6 +182,9 @@ pub struct VariantRecords<R> {
     ready: VecDeque<VariantRecord>,
     /// A grid of several lines, behind which region letters may follow.
     grid: Option<VariantRecord>,
+    letters: LetterChoice,
+    /// Records that the next calls return.
+    chosen: VecDeque<VariantRecord>,
     has_ended: bool,
 }
 
@@ -178,6 +198,8 @@ impl<R: Read> VariantRecords<R> {
             are_lines: false,
             ready: VecDeque::new(),
             grid: None,
+            letters: LetterChoice::default(),
+            chosen: VecDeque::new(),
             has_ended: false,
         }
     }
@@ -188,6 +210,24 @@ impl<R: Read> VariantRecords<R> {
     ///
     /// An error of the input. Records before it have been returned.
     pub fn next_record(&mut self) -> io::Result<Option<VariantRecord>> {
+        loop {
+            if let Some(record) = self.chosen.pop_front() {
+                return Ok(Some(record));
+            }
+            match self.next_cut() {
+                Ok(Some(record)) => self.chosen = self.letters.take(record),
+                end => {
+                    self.chosen = self.letters.end();
+                    if self.chosen.is_empty() {
+                        return end;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Returns the next record, before it is known what letters mean.
+    fn next_cut(&mut self) -> io::Result<Option<VariantRecord>> {
         loop {
             if let Some(record) = self.ready.pop_front() {
                 return Ok(Some(record));
@@ -204,7 +244,7 @@ impl<R: Read> VariantRecords<R> {
 
     /// Returns whether the next record, or a line of it, is there without waiting for the input.
     pub fn is_ready(&self) -> bool {
-        !self.ready.is_empty() || self.input.buffer().contains(&b'\n')
+        !self.chosen.is_empty() || !self.ready.is_empty() || self.input.buffer().contains(&b'\n')
     }
 
     /// Adds a record. Region letters join the grid before them.

@@ -39,6 +39,20 @@ fn joined(lines: &[RecordLine]) -> String {
     texts.join("\n")
 }
 
+/// Returns whether a text has as many rows as cells in most of its rows, or one row of as many cells as a
+/// large grid.
+pub(super) fn is_square(text: &str) -> bool {
+    let is_between = |c: char| c.is_whitespace() || c == '|' || c == ',';
+    let cells = |line: &str| line.chars().filter(|c| !is_between(*c)).count();
+    let is_rule = |line: &str| line.chars().all(|c| c.is_whitespace() || "-+=|".contains(c));
+    let rows: Vec<usize> = text.lines().filter(|line| !is_rule(line)).map(cells).collect();
+    if let [cells] = rows[..] {
+        return (10..=*SIZES.end()).any(|size| size * size == cells);
+    }
+    let square = rows.iter().filter(|cells| **cells == rows.len()).count();
+    rows.len() != 9 && SIZES.contains(&rows.len()) && 2 * square > rows.len()
+}
+
 /// Returns whether region letters may follow a record.
 pub(super) fn may_have_regions(record: &VariantRecord) -> bool {
     let text = String::from_utf8_lossy(&record.bytes);

@@ -18,6 +18,21 @@ use alloc::vec::Vec;
 /// Cells that a sum which follows from houses and cages may have. Larger ones say little.
 const MOST_DERIVED: usize = 5;
 
+/// Sums that are tried together. There are seldom more than some dozens.
+const MOST_JOINED: usize = 64;
+/// Cells of a sum that must see a cell of another one.
+const LEAST_RELATED: usize = 6;
+
+/// A sum, or several together.
+struct Joined {
+    cells: Vec<Var>,
+    sum: i64,
+    /// How much more its groups of different cells can vary than the sum leaves, all together. Below 0 if
+    /// it says little, but what it is part of may say more.
+    merit: i64,
+    is_new: bool,
+}
+
 impl Compiler<'_> {
     /// Adds the propagators of all sums.
     pub(super) fn add_sums<const W: usize>(&mut self, by_sum: &Arc<SetsBySum<W>>, has_sets: bool) {
@@ -35,9 +50,12 @@ impl Compiler<'_> {
                 self.add_cage(cage, &sum, by_sum, has_sets);
             }
         }
-        let derived = self.derive(&cages);
         let sums = core::mem::take(&mut self.sums);
-        for sum in sums.into_iter().chain(derived) {
+        let mut plain: Vec<KnownCage> = cages.clone();
+        plain.extend(sums.iter().filter_map(KnownSum::as_plain));
+        let derived = self.derive(&plain);
+        let joined = self.join(&plain);
+        for sum in sums.into_iter().chain(derived).chain(joined) {
             let sum = sum.in_order();
             if known.insert(sum.clone()) {
                 self.add_sum(&sum, by_sum, has_sets);
@@ -143,13 +161,53 @@ impl Compiler<'_> {
     }
 
     /// Divides the cells of a sum into groups that are all different and have the same weight, if the
-    /// weight may have a group.
+    /// weight may have a group. The larger the groups, the closer are the bounds of their sums.
     fn groups(
         &self,
         terms: &[(Var, i64)],
         may_group: impl Fn(i64) -> bool,
     ) -> Vec<(Vec<Var>, i64)> {
-        let mut groups: Vec<(Vec<Var>, i64)> = Vec::new();
+        let pairs = |groups: &[(Vec<Var>, i64)]| -> usize {
+            groups.iter().map(|(cells, _)| cells.len() * (cells.len() - 1)).sum()
+        };
+        let in_order = self.fitted(Vec::new(), terms, &may_group);
+        // Houses first, the one with the most cells before the others.
+        let mut rest = terms.to_vec();
+        let mut groups = Vec::new();
+        loop {
+            let inside = |house: &Vec<Var>, weight: i64| -> Vec<Var> {
+                let fits = |&&(var, own): &&(Var, i64)| own == weight && house.contains(&var);
+                rest.iter().filter(fits).map(|&(var, _)| var).collect()
+            };
+            let mut weights: Vec<i64> = rest.iter().map(|&(_, weight)| weight).collect();
+            weights.sort_unstable();
+            weights.dedup();
+            let mut best: (Vec<Var>, i64) = (Vec::new(), 0);
+            for &weight in weights.iter().filter(|&&weight| may_group(weight)) {
+                for house in &self.houses {
+                    let cells = inside(house, weight);
+                    if cells.len() > best.0.len() {
+                        best = (cells, weight);
+                    }
+                }
+            }
+            if best.0.len() < 2 {
+                break;
+            }
+            rest.retain(|(var, _)| !best.0.contains(var));
+            groups.push(best);
+        }
+        let by_house = self.fitted(groups, &rest, &may_group);
+        if pairs(&by_house) > pairs(&in_order) { by_house } else { in_order }
+    }
+
+    /// Adds each term to the first group that it fits, or to one of its own.
+    fn fitted(
+        &self,
+        mut groups: Vec<(Vec<Var>, i64)>,
+        terms: &[(Var, i64)],
+        may_group: &impl Fn(i64) -> bool,
+    ) -> Vec<(Vec<Var>, i64)> {
         for &(var, weight) in terms {
             let fits = |group: &&mut (Vec<Var>, i64)| {
                 may_group(weight)
@@ -248,6 +306,74 @@ impl Compiler<'_> {
         derived
     }
 
+    /// Returns sums of two or more sums without a common cell, where together their cells have fewer
+    /// ways: many see each other, so the least or largest sum is closer.
+    fn join(&self, plain: &[KnownCage]) -> Vec<KnownSum> {
+        let mut pool: Vec<Joined> = Vec::new();
+        for one in plain.iter().take(MOST_JOINED) {
+            let joined = self.joined(one.cells.clone(), one.sum, false);
+            if !pool.iter().any(|other| other.cells == joined.cells) {
+                pool.push(joined);
+            }
+        }
+        loop {
+            let mut best: Option<(usize, usize, Joined)> = None;
+            for a in 0..pool.len() {
+                for b in 0..a {
+                    if let Some(both) = self.joined_pair(&pool[a], &pool[b])
+                        && best.as_ref().is_none_or(|(_, _, other)| both.merit > other.merit)
+                    {
+                        best = Some((a, b, both));
+                    }
+                }
+            }
+            let Some((a, b, both)) = best else { break };
+            pool.remove(a);
+            pool.remove(b);
+            pool.push(both);
+        }
+        let new = pool.into_iter().filter(|one| one.is_new && one.merit > 0);
+        let sum = |one: Joined| KnownSum {
+            terms: one.cells.iter().map(|&var| (var, 1)).collect(),
+            total: one.sum,
+        };
+        new.map(sum).collect()
+    }
+
+    /// Returns the sum of two sums if it says more than each of them.
+    fn joined_pair(&self, a: &Joined, b: &Joined) -> Option<Joined> {
+        let related = |var: &&Var| b.cells.iter().any(|&other| self.network.differ(**var, other));
+        if a.cells.iter().any(|var| b.cells.contains(var))
+            || a.cells.iter().filter(related).count() < LEAST_RELATED
+        {
+            return None;
+        }
+        let mut cells = [&a.cells[..], &b.cells].concat();
+        cells.sort_unstable();
+        let both = self.joined(cells, a.sum + b.sum, true);
+        (both.merit > a.merit.max(b.merit) || both.merit > a.merit + b.merit).then_some(both)
+    }
+
+    /// Returns a sum with what it is worth: how much more its groups of different cells can vary than the
+    /// sum leaves.
+    fn joined(&self, cells: Vec<Var>, sum: i64, is_new: bool) -> Joined {
+        let terms: Vec<(Var, i64)> = cells.iter().map(|&var| (var, 1)).collect();
+        let groups = self.groups(&terms, |_| true);
+        let values = self.values() as i64;
+        let (mut least, mut most) = (0, 0);
+        for (group, _) in &groups {
+            let size = group.len() as i64;
+            least += size * (size - 1) / 2;
+            most += size * (2 * values - size - 1) / 2;
+        }
+        let slack = (sum - least).min(most - sum);
+        let narrowed = |(group, _): &(Vec<Var>, i64)| {
+            let size = group.len() as i64;
+            size * (values - size) - slack
+        };
+        Joined { merit: groups.iter().map(narrowed).sum(), cells, sum, is_new }
+    }
+
     /// Returns the unions of houses that sums are derived from: neighbouring rows, neighbouring
     /// columns, single regions, and pairs of regions.
     fn areas(&self) -> Vec<Vec<Var>> {
@@ -272,6 +398,14 @@ impl Compiler<'_> {
 }
 
 impl KnownSum {
+    /// Returns the cells of a sum in which each counts once.
+    fn as_plain(&self) -> Option<KnownCage> {
+        let sum = self.clone().in_order();
+        let is_plain = sum.terms.len() > 1 && sum.terms.iter().all(|&(_, weight)| weight == 1);
+        let cells = sum.terms.iter().map(|&(var, _)| var).collect();
+        is_plain.then_some(KnownCage { cells, sum: sum.total })
+    }
+
     /// Returns the sum with each cell once, in reading order, and without weights of 0.
     pub(crate) fn in_order(mut self) -> Self {
         self.terms.sort_unstable_by_key(|&(var, _)| var);

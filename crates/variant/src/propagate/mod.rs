@@ -13,6 +13,7 @@ pub(crate) mod renban;
 pub(crate) mod sandwich;
 pub(crate) mod sets;
 pub(crate) mod subsets;
+pub(crate) mod surroundings;
 pub(crate) mod tested;
 pub(crate) mod weighted;
 
@@ -20,6 +21,7 @@ pub(crate) mod weighted;
 mod explanations;
 
 use crate::clause::Clause;
+use crate::network::Network;
 use crate::state::{Conflict, Contradiction, Reason, State, Var};
 use alloc::boxed::Box;
 
@@ -110,6 +112,9 @@ pub(crate) trait Propagator: Send {
     fn explains_well(&self) -> bool {
         false
     }
+
+    /// Looks at what surrounds the cells, once all rules are compiled.
+    fn look_around(&mut self, _network: &Network) {}
 
     /// Strikes values. `reason` stands for this propagator.
     fn propagate(&mut self, state: &mut State, reason: Reason) -> Result<(), Contradiction>;

@@ -1,8 +1,10 @@
 //! [`Partition`]: a house that consists of cages.
 
 use super::sets::Sets;
+use super::surroundings::Surroundings;
 use super::{Cost, Loss, Propagator};
 use crate::clause::Clause;
+use crate::network::Network;
 use crate::state::{Conflict, Contradiction, Reason, State, Var};
 use alloc::vec::Vec;
 
@@ -64,8 +66,11 @@ struct Cage {
     seen: [u32; MOST_VALUES],
     fits: u64,
     fitting_ways: Ways,
-    /// Values with one place that is not fixed, and values with a place.
+    /// Whether something changed since required values were struck outside.
+    is_new: bool,
+    /// Values with one place that is not fixed, those with up to three, and all with a place.
     unique: u32,
+    few: u32,
     union: u32,
     /// Values of some combination that is left, and of all.
     possible: u32,
@@ -77,7 +82,8 @@ struct Cage {
 ///
 /// A *way* gives each cage a set of values, no value twice. All are listed when the puzzle is
 /// compiled; seldom there are more than some dozens. A way is out when one of its sets does not
-/// fit its cage. What is left says which values each cage can have.
+/// fit its cage. What is left says which values each cage can have. A value that a cage has in all ways
+/// is struck outside, where a cell sees all its places in the cage.
 pub(crate) struct Partition<const W: usize> {
     cages: Vec<Cage>,
     /// Words of [`Ways`] that are used.
@@ -86,6 +92,8 @@ pub(crate) struct Partition<const W: usize> {
     live: Ways,
     /// The same, exactly: it explains.
     exact: Sets<W>,
+    /// The cells outside that see cells of the cages.
+    around: Surroundings,
 }
 
 impl<const W: usize> Partition<W> {
@@ -108,6 +116,8 @@ impl<const W: usize> Partition<W> {
                 fits: 0,
                 fitting_ways: [0; WORDS],
                 unique: 0,
+                few: 0,
+                is_new: false,
                 union: 0,
                 possible: 0,
                 common: 0,
@@ -118,7 +128,7 @@ impl<const W: usize> Partition<W> {
         let mut ways = 0;
         divide(&mut list, 0, &mut chosen, &mut ways).then(|| {
             let words = usize::max(1, usize::div_ceil(ways, 64));
-            Self { cages: list, words, live: [0; WORDS], exact }
+            Self { cages: list, words, live: [0; WORDS], exact, around: Surroundings::default() }
         })
     }
 }
@@ -163,6 +173,10 @@ impl<const W: usize> Propagator for Partition<W> {
         false
     }
 
+    fn look_around(&mut self, network: &Network) {
+        self.around = Surroundings::new(self.exact.cells(), network);
+    }
+
     fn propagate(&mut self, state: &mut State, reason: Reason) -> Result<(), Contradiction> {
         let cells = self.exact.cells();
         let mut live = [u64::MAX; WORDS];
@@ -181,6 +195,7 @@ impl<const W: usize> Propagator for Partition<W> {
             self.live = live;
             for cage in &mut self.cages {
                 cage.choose(&live, self.words);
+                cage.is_new = true;
             }
         }
         for cage in &self.cages {
@@ -194,11 +209,28 @@ impl<const W: usize> Propagator for Partition<W> {
                 state.restrict(var, allowed, reason)?;
             }
         }
+        for cage in &mut self.cages {
+            // Values with more places are seldom seen as a whole.
+            let required = cage.common & cage.few;
+            if required == 0 || !core::mem::take(&mut cage.is_new) {
+                continue;
+            }
+            let domains = &cage.seen[..cage.end - cage.start];
+            self.around.strike(domains, cage.start, required, state, reason)?;
+        }
         Ok(())
     }
 
     fn explain(&mut self, state: &State, loss: Option<Loss>, clause: &mut Clause) -> u32 {
-        self.exact.explain(state, loss, clause)
+        let Some(Loss { var, values, .. }) = loss else {
+            return self.exact.explain(state, loss, clause);
+        };
+        // A cell outside the house would strike the values from all places that it sees.
+        let is_outside = !self.exact.cells().contains(&var);
+        let allowed = |place: usize| {
+            if is_outside && self.around.sees(var, place) { !values } else { u32::MAX }
+        };
+        self.exact.explain_with(state, loss, allowed, clause)
     }
 }
 
@@ -215,9 +247,12 @@ impl Cage {
         if !is_new {
             return;
         }
-        let (mut once, mut twice, mut fixed) = (0, 0, 0);
+        self.is_new = true;
+        let (mut once, mut twice, mut thrice, mut often, mut fixed) = (0, 0, 0, 0, 0);
         let mut fits = u64::MAX;
         for &domain in &self.seen[..cells.len()] {
+            often |= thrice & domain;
+            thrice |= twice & domain;
             twice |= once & domain;
             once |= domain;
             fits &= self.with.any(domain);
@@ -225,6 +260,7 @@ impl Cage {
             fixed |= if domain.is_power_of_two() { domain } else { 0 };
         }
         self.unique = once & !twice & !fixed;
+        self.few = once & !fixed & !often;
         self.union = once;
         // All values of a combination must have a place.
         fits &= !self.with.any(!once);

@@ -80,14 +80,28 @@ impl<const W: usize> Propagator for Sets<W> {
     }
 
     fn explain(&mut self, state: &State, loss: Option<Loss>, clause: &mut Clause) -> u32 {
+        self.explain_with(state, loss, |_| u32::MAX, clause)
+    }
+}
+
+impl<const W: usize> Sets<W> {
+    /// Explains as [`Propagator::explain`] does. `allowed` are the values that the opposite of the loss
+    /// leaves the cell at a place.
+    pub(crate) fn explain_with(
+        &self,
+        state: &State,
+        loss: Option<Loss>,
+        allowed: impl Fn(usize) -> u32,
+        clause: &mut Clause,
+    ) -> u32 {
         // A cell whose loss is not needed for the contradiction is left out. Each is tried once.
         let mut domains = [0; 32];
-        for (domain, &var) in domains.iter_mut().zip(&self.cells) {
-            *domain = opposite(loss, state, var);
+        for (place, (domain, &var)) in domains.iter_mut().zip(&self.cells).enumerate() {
+            *domain = opposite(loss, state, var) & allowed(place);
         }
         let mut sets = Subsets::NOTHING;
         for (place, &var) in self.cells.iter().enumerate() {
-            let root = clause.root(var);
+            let root = clause.root(var) & allowed(place);
             let is_lost_here = loss.is_some_and(|loss| loss.var == var);
             if !is_lost_here && domains[place] != root {
                 let free = self.step(place, &sets, root);
@@ -96,7 +110,7 @@ impl<const W: usize> Propagator for Sets<W> {
                 if rest.is_empty() {
                     domains[place] = root;
                 } else {
-                    clause.add_lost(var, domains[place]);
+                    clause.add_lost(var, state.domain(var));
                 }
             }
             sets = self.step(place, &sets, domains[place]);

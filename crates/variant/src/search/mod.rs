@@ -228,7 +228,7 @@ impl Search {
                     }
                 }
                 Ok(()) => {
-                    if let Some(reason) = budget.interruption_after(self.work.guesses) {
+                    if let Some(reason) = interruption(budget, self.work.guesses) {
                         return Outcome::Stopped(reason);
                     }
                     if self.learning.maintain(&mut self.engine, self.floor, &mut self.work) {
@@ -276,4 +276,14 @@ impl Search {
             guess = self.engine.state.last_guess();
         }
     }
+}
+
+/// Returns the reason to end a search after some guesses. A guess on a large grid takes up to a
+/// millisecond, so the clock is read more often than the budget would read it.
+fn interruption(budget: &Budget, guesses: u64) -> Option<StopReason> {
+    const GUESSES_BETWEEN: u64 = 16;
+    let reason = budget.interruption_after(guesses);
+    // The budget reads the clock after 0 nodes.
+    let late = || guesses.is_multiple_of(GUESSES_BETWEEN).then(|| budget.interruption_after(0));
+    reason.or_else(|| late().flatten())
 }
