@@ -92,7 +92,8 @@ fn classic_clues(span: Span) -> Result<RangeInclusive<u64>, String> {
     let last = if span.last == u64::MAX { 81 } else { span.last };
     if span.first > 81 || last > 81 {
         return Err(
-            "--clues: expected a number up to 81, the cells of a 9x9 grid; for more, add --grid".to_owned(),
+            "--clues: expected a number up to 81, the cells of a 9x9 grid; for more, add --grid"
+                .to_owned(),
         );
     }
     Ok(span.first..=last)

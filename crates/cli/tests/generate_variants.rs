@@ -109,7 +109,10 @@ fn orders_that_cannot_be_are_refused() {
         (&["--grid", "6x6", "--unique-classes"], "cannot be used with"),
         (&["--grid", "6x6", "--from", "x"], "cannot be used with"),
         (&["--cages", "2-3"], "--grid"),
-        (&["--clues", "90"], "--clues: expected a number up to 81, the cells of a 9x9 grid; for more, add --grid"),
+        (
+            &["--clues", "90"],
+            "--clues: expected a number up to 81, the cells of a 9x9 grid; for more, add --grid",
+        ),
     ] {
         let message = refused(arguments);
         assert!(message.contains(expected), "{arguments:?}: {message}");

@@ -3,6 +3,7 @@
 mod analysis;
 mod choice;
 mod learning;
+mod turns;
 
 use crate::answer::VariantWork;
 use crate::engine::Engine;
@@ -12,6 +13,7 @@ use alloc::vec::Vec;
 use choice::Choice;
 use learning::Learning;
 use ninefold_core::{Budget, StopReason};
+pub(crate) use turns::{Pace, Turns};
 
 /// How a search went on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -80,6 +82,11 @@ impl Search {
     /// Guesses values in a random order. `below` returns a random number below another one.
     pub(crate) fn randomize(&mut self, below: impl FnMut(u32) -> u32) {
         self.choice.randomize(self.engine.network.values, below);
+    }
+
+    /// Returns whether the search is to learn soon: its explanations are short.
+    pub(crate) fn learns_soon(&self) -> bool {
+        self.learning.explains_well
     }
 
     /// Sets the number of dead ends before the search begins to learn.
@@ -189,11 +196,6 @@ impl Search {
         self.is_exhausted = root.is_exhausted;
     }
 
-    /// Returns the cell of the first assumption, if there is one.
-    pub(crate) fn asked(&self) -> Option<Var> {
-        Some(self.assumptions.first()?.0)
-    }
-
     /// Tries these values of each cell before others.
     pub(crate) fn prefer(&mut self, values: &[u32]) {
         for (saved, &values) in self.engine.state.saved.iter_mut().zip(values) {
@@ -211,25 +213,44 @@ impl Search {
 
     /// Goes on to the next solution. The state has its values until the next call.
     pub(crate) fn next(&mut self, budget: &Budget) -> Outcome {
+        loop {
+            if let Some(outcome) = self.advance(budget, 0, u64::MAX) {
+                return outcome;
+            }
+        }
+    }
+
+    /// Goes on to the next solution, or until there were `conflicts` dead ends in all; then it returns
+    /// `None`. `elsewhere` are guesses of another search that count as well.
+    pub(crate) fn advance(
+        &mut self,
+        budget: &Budget,
+        elsewhere: u64,
+        conflicts: u64,
+    ) -> Option<Outcome> {
         if self.is_exhausted {
-            return Outcome::Exhausted;
+            return Some(Outcome::Exhausted);
         }
         loop {
             if self.engine.state.level() == 0 && self.engine.apply_facts().is_err() {
                 self.is_exhausted = true;
-                return Outcome::Exhausted;
+                return Some(Outcome::Exhausted);
             }
             match self.engine.propagate() {
                 Err(Contradiction) => {
                     let conflict = self.engine.state.conflict();
                     self.work.conflicts += 1;
                     if !self.resolve(conflict) {
-                        return Outcome::Exhausted;
+                        return Some(Outcome::Exhausted);
                     }
                 }
                 Ok(()) => {
-                    if let Some(reason) = interruption(budget, self.work.guesses) {
-                        return Outcome::Stopped(reason);
+                    let guesses = self.work.guesses + elsewhere;
+                    if let Some(reason) = interruption(budget, guesses) {
+                        return Some(Outcome::Stopped(reason));
+                    }
+                    if self.work.conflicts >= conflicts {
+                        return None;
                     }
                     if self.learning.maintain(&mut self.engine, self.floor, &mut self.work) {
                         continue;
@@ -237,12 +258,12 @@ impl Search {
                     let level = self.engine.state.level() as usize;
                     if level < self.assumed_levels() {
                         if !self.make_assumption(level) {
-                            return Outcome::Exhausted;
+                            return Some(Outcome::Exhausted);
                         }
                         continue;
                     }
                     let Some((var, allowed)) = self.choice.next(&self.engine) else {
-                        return Outcome::Solution;
+                        return Some(Outcome::Solution);
                     };
                     self.work.guesses += 1;
                     self.engine.state.guess(var, allowed);
