@@ -7,7 +7,9 @@ use crate::gate::{Admission, Gate};
 use crate::host::{Host, Message, ProgressEvent, s};
 use crate::input::Input;
 use crate::inputs::{Inputs, ReadingPlan};
-use crate::make::{DistinctPuzzles, IndexSupply, MakePlan, Making, UniqueClasses};
+use crate::make::{
+    DistinctPuzzles, IndexSupply, MakePlan, Making, UniqueClasses, VariantMakePlan, VariantMaking,
+};
 use crate::malformed::Malformed;
 use crate::ordered::{OrderedOutput, RunSummary, RunTarget};
 use crate::outcome::{RunStatus, SummaryWords, Tally};
@@ -44,6 +46,8 @@ pub enum Job {
     Rewrite(RewriteJob),
     /// Makes puzzles or grids.
     Make(MakeJob),
+    /// Makes puzzles or grids of other sizes or with other rules.
+    MakeVariants(VariantMakeJob),
 }
 
 /// The records of a run.
@@ -147,6 +151,16 @@ pub struct MakeJob {
     pub format: RecordFormat,
 }
 
+/// Puzzles or grids of other sizes or with other rules, to make from a seed.
+///
+/// [`VariantMakePlan`] has an example.
+pub struct VariantMakeJob {
+    /// What to make.
+    pub plan: VariantMakePlan,
+    /// The format of the output.
+    pub format: RecordFormat,
+}
+
 impl Job {
     /// Checks whether the job can be done, as far as this is known before it begins. `host` names
     /// the settings in the message.
@@ -159,6 +173,7 @@ impl Job {
             Self::Ask(job) => job.check(host),
             Self::Rewrite(job) => job.check(),
             Self::Make(job) => job.check(host),
+            Self::MakeVariants(job) => job.plan.check(host),
         }
     }
 
@@ -192,6 +207,7 @@ impl Job {
             Self::Ask(job) => job.format.as_mut(),
             Self::Rewrite(job) => Some(&mut job.format),
             Self::Make(job) => Some(&mut job.format),
+            Self::MakeVariants(job) => Some(&mut job.format),
         };
         let mut assembly: Option<Assembly> = None;
         if let Some(format) = format.filter(|format| format.gathers_rows())
@@ -211,6 +227,7 @@ impl Job {
             Self::Ask(job) => job.description(),
             Self::Rewrite(job) => job.description(),
             Self::Make(job) => job.description(),
+            Self::MakeVariants(job) => job.description(),
         }
     }
 
@@ -240,6 +257,7 @@ impl Job {
             Self::Ask(job) => job.run(threads, target, host),
             Self::Rewrite(job) => job.run(threads, target, host),
             Self::Make(job) => job.run(threads, target, host),
+            Self::MakeVariants(job) => job.run(threads, target, host),
         }
     }
 }
@@ -542,7 +560,7 @@ impl MakeJob {
         let plan = Arc::new(plan);
         let at_once = Arc::new(AtomicU64::new(1));
         let tries = Arc::new(plan.try_report(host, done));
-        let supply = IndexSupply::new(&plan, done, &at_once);
+        let supply = IndexSupply::new(plan.indices(), done, &at_once);
         let passes_on = format.needs_one_writer() || plan.class_memory.is_some();
         let writer = passes_on.then(|| RecordWriter::of_all(format, threads));
         let mut ordered = OrderedOutput::new(target, host, writer);
@@ -558,13 +576,7 @@ impl MakeJob {
         };
         let mut result = pool::run(threads, supply, make_worker, take);
         if plan.items().is_none() && !ordered.has_ended() {
-            result = result.and_then(|()| {
-                ordered.stop(format!(
-                    "the indices end at {}; a smaller {} leaves more of them",
-                    u64::MAX,
-                    host.setting_name(Setting::Start),
-                ))
-            });
+            result = result.and_then(|()| ordered.stop(end_of_indices(&**host)));
         }
         let words = SummaryWords { answered: "made", negative: "not made", stopped: "not found" };
         let is_whole = result.is_ok() && done == 0;
@@ -574,6 +586,55 @@ impl MakeJob {
         }
         status
     }
+}
+
+impl VariantMakeJob {
+    fn description(&self) -> RunDescription {
+        let plan = &self.plan;
+        let mut run = RunDescription::new(ResumeMode::FromCheckpoint);
+        run.add("version", env!("CARGO_PKG_VERSION"));
+        run.add("shard", plan.shard.to_string());
+        run.add("question", "generate");
+        run.add("to", self.format.name());
+        run.add("loss", self.format.losses());
+        run.add("order", plan.description.clone());
+        run.add("seed", plan.seed.to_string());
+        run.add("start", plan.start.to_string());
+        run
+    }
+
+    fn run(self, threads: usize, target: RunTarget, host: &Arc<dyn Host>) -> RunStatus {
+        let Self { plan, format } = self;
+        let done = target.done.total();
+        let indices = plan.indices();
+        if let Some(items) = indices.items().filter(|items| *items < done) {
+            return refuse_fewer(items, done, &target.output, host);
+        }
+        let plan = Arc::new(plan);
+        let at_once = Arc::new(AtomicU64::new(1));
+        let supply = IndexSupply::new(indices, done, &at_once);
+        let writer = format.needs_one_writer().then(|| RecordWriter::of_all(format, threads));
+        let mut ordered = OrderedOutput::new(target, host, writer);
+        let make_worker = || -> Box<dyn pool::Worker<_, _>> {
+            Box::new(VariantMaking::new(&plan, format, host, &at_once))
+        };
+        let take = &mut |part: &mut OutputBatch| ordered.take(part, &mut None::<UniqueClasses>);
+        let mut result = pool::run(threads, supply, make_worker, take);
+        if indices.items().is_none() && !ordered.has_ended() {
+            result = result.and_then(|()| ordered.stop(end_of_indices(&**host)));
+        }
+        let words = SummaryWords { answered: "made", negative: "not made", stopped: "not found" };
+        ordered.finish(result, &RunSummary { words, effort_of: None })
+    }
+}
+
+/// Returns why a run without a number of items ends at the last index.
+fn end_of_indices(host: &dyn Host) -> String {
+    format!(
+        "the indices end at {}; a smaller {} leaves more of them",
+        u64::MAX,
+        host.setting_name(Setting::Start),
+    )
 }
 
 /// Refuses to continue an output that has more items than were asked for.

@@ -104,8 +104,8 @@ pub use filter::RecordFilter;
 pub use host::{CollectingHost, Host, Message, ProgressEvent, RecordMessage};
 pub use input::{Input, OpenInput};
 pub use interruption::Interruption;
-pub use job::{AskJob, Job, MakeJob, RecordSource, RewriteJob};
-pub use make::MakePlan;
+pub use job::{AskJob, Job, MakeJob, RecordSource, RewriteJob, VariantMakeJob};
+pub use make::{MakePlan, VariantMakePlan, VariantProduct};
 pub use malformed::Malformed;
 pub use outcome::{Outcome, RunStatus, SummaryWords, Tally};
 pub use output::{

@@ -24,6 +24,7 @@ mod techniques;
 mod terminal;
 mod threads;
 mod time_left;
+mod variant_product;
 mod wanted_steps;
 
 use closed::{CLOSED, Standard, is_closed};

@@ -21,11 +21,13 @@ use crate::profile_file;
 use crate::progress::Extent;
 use crate::terminal::Terminal;
 use crate::threads::{self, processors};
+use crate::variant_product::{describe_variant, is_variant, variant_order};
 use clap_complete::Shell;
 use ninefold::batch::{
     AskJob, AskLines, CanonicalForms, CheckPuzzles, ConvertRecords, CountSolutions, DedupeLimits,
     FindCandidates, Job, LineQuestion, ListSolutions, MakeJob, MakePlan, MinimizePuzzles, Question,
     RatePuzzles, RecordFormat, Rewrite, RewriteJob, ScramblePuzzles, SearchOptions, SolvePuzzles,
+    VariantMakeJob, VariantMakePlan, VariantProduct,
 };
 use ninefold::explain::{HintStage, PathForm, PathText, Theme};
 use ninefold::prove::{Claim, ProofFormat};
@@ -150,7 +152,7 @@ impl RunPlan {
             Job::Ask(AskJob { records, .. }) | Job::Rewrite(RewriteJob { records, .. }) => {
                 records.variants.rules = rules;
             }
-            Job::Make(_) => {}
+            Job::Make(_) | Job::MakeVariants(_) => {}
         }
         self
     }
@@ -454,9 +456,67 @@ fn refuse_misspelt_command(input: &InputArgs) -> Result<(), String> {
 /// Returns a plan that makes puzzles or grids.
 fn generate(args: &GenerateArgs, terminal: &Terminal) -> Result<RunPlan, String> {
     let output = args.output.file();
-    let named = format_to_write(args.format.to, output.as_deref())?;
+    let seed = args.seed.seed();
+    let count = (args.count < u64::MAX).then_some(args.count);
+    let job = if is_variant(&args.order) {
+        Job::MakeVariants(variants(args, output.as_deref(), seed, count)?)
+    } else {
+        Job::Make(classic_puzzles(args, output.as_deref(), seed, count, terminal)?)
+    };
+    Ok(RunPlan {
+        job,
+        threads: threads::threads(args.threads.threads),
+        inputs: Vec::new(),
+        output,
+        is_resumed: args.batch.resume,
+        seed: Some(seed),
+        extent: Extent::Records(count),
+        is_typed: false,
+    })
+}
+
+/// Returns the job of puzzles on other grids or with other rules.
+fn variants(
+    args: &GenerateArgs,
+    output: Option<&Path>,
+    seed: Seed,
+    count: Option<u64>,
+) -> Result<VariantMakeJob, String> {
+    let order = variant_order(&args.order)?;
+    let product = match args.order.grids {
+        true => VariantProduct::Grids,
+        false => VariantProduct::Puzzles,
+    };
+    let plan = VariantMakePlan {
+        product,
+        description: describe_variant(&order, args.order.grids),
+        order,
+        seed: seed.number,
+        start: args.start,
+        count,
+        shard: args.batch.shard.unwrap_or_default(),
+    };
+    let format = format_to_write(args.format.to, output)?.map(|name| name.0);
+    // The name `a.txt` means text, not the format `line`.
+    let is_named = args.format.to.is_some();
+    let format = format.filter(|format| is_named || format.about().name != "line");
+    let format = format.unwrap_or_else(|| plan.usual_format());
+    let format = RecordFormat::new(format, args.format.lossy);
+    let format = format.expect("the parser admits only formats that are written");
+    Ok(VariantMakeJob { plan, format })
+}
+
+/// Returns the job of classic puzzles.
+fn classic_puzzles(
+    args: &GenerateArgs,
+    output: Option<&Path>,
+    seed: Seed,
+    count: Option<u64>,
+    terminal: &Terminal,
+) -> Result<MakeJob, String> {
+    let named = format_to_write(args.format.to, output)?;
     let usual = if args.order.positions { "hodoku" } else { "line" };
-    let format = record_format(args.format, output.as_deref(), usual)?;
+    let format = record_format(args.format, output, usual)?;
     let usual = match named {
         None if args.order.technique.is_some() => StepsForm::Short,
         _ => StepsForm::None,
@@ -467,8 +527,6 @@ fn generate(args: &GenerateArgs, terminal: &Terminal) -> Result<RunPlan, String>
         StepsForm::Full => Some(PathForm::Full),
     };
     let path = form.map(|form| PathText { words: args.words.words(), form, first: 1 });
-    let seed = args.seed.seed();
-    let count = (args.count < u64::MAX).then_some(args.count);
     let product = product(&args.order, terminal)?;
     if let Some(note) = product::note(&product) {
         terminal.note("note", note, &[]);
@@ -484,16 +542,7 @@ fn generate(args: &GenerateArgs, terminal: &Terminal) -> Result<RunPlan, String>
         shard: args.batch.shard.unwrap_or_default(),
         isa: args.isa.and_then(|name| name.0).unwrap_or_else(Isa::detect),
     };
-    Ok(RunPlan {
-        job: Job::Make(MakeJob { plan, format }),
-        threads: threads::threads(args.threads.threads),
-        inputs: Vec::new(),
-        output,
-        is_resumed: args.batch.resume,
-        seed: Some(seed),
-        extent: Extent::Records(count),
-        is_typed: false,
-    })
+    Ok(MakeJob { plan, format })
 }
 
 impl SeedArgs {

@@ -23,12 +23,8 @@ pub fn product(args: &OrderArgs, host: &dyn Host) -> Result<Product, String> {
         return Ok(Product::Grids);
     }
     let mut order = PuzzleOrder {
-        clues: args.clues.map(range),
-        minimality: match args.minimal {
-            _ if args.proper => Minimality::Proper,
-            MinimalName::Strict => Minimality::Minimal,
-            MinimalName::Symmetric => Minimality::Symmetric,
-        },
+        clues: args.clues.map(classic_clues).transpose()?,
+        minimality: minimality(args).unwrap_or(Minimality::Minimal),
         symmetry: args.symmetry.unwrap_or_default(),
         tries: args.tries,
         nodes: args.difficulty.map(range),
@@ -81,6 +77,28 @@ const MOST_COMMON: usize = 28;
 /// Nodes of a search that takes less than a second.
 const SHORT_SEARCH: u64 = 100_000;
 
+/// Returns which clues must be needed, if the options say so.
+pub fn minimality(args: &OrderArgs) -> Option<Minimality> {
+    match args.minimal {
+        _ if args.proper => Some(Minimality::Proper),
+        Some(MinimalName::Strict) => Some(Minimality::Minimal),
+        Some(MinimalName::Symmetric) => Some(Minimality::Symmetric),
+        None => None,
+    }
+}
+
+/// Returns the numbers of clues of a classic puzzle.
+fn classic_clues(span: Span) -> Result<RangeInclusive<u64>, String> {
+    let last = if span.last == u64::MAX { 81 } else { span.last };
+    if span.first > 81 || last > 81 {
+        return Err(
+            "--clues: expected a number up to 81, the cells of a 9x9 grid; for more, add --grid"
+                .to_owned(),
+        );
+    }
+    Ok(span.first..=last)
+}
+
 /// Returns a range of numbers.
 fn range(span: Span) -> RangeInclusive<u64> {
     span.first..=span.last
@@ -123,7 +141,7 @@ pub fn describe(args: &OrderArgs) -> String {
     let listed = |list: &[TechniqueNames]| (!list.is_empty()).then(|| names(list));
     let values = [
         ("clues", args.clues.map(span)),
-        ("minimal", (args.minimal == MinimalName::Symmetric).then(|| "symmetric".to_owned())),
+        ("minimal", (args.minimal == Some(MinimalName::Symmetric)).then(|| "symmetric".to_owned())),
         ("symmetry", args.symmetry.map(|symmetry| symmetry.to_string())),
         ("pattern", args.pattern.clone()),
         ("from", args.from.clone()),

@@ -157,7 +157,7 @@ fn kill_and_resume(arguments: &[&str], name: &str, input: &str, kills: usize) ->
 }
 
 /// Runs to kill: arguments, name of the output, number of records.
-const RUNS: [(&[&str], &str, usize); 25] = [
+const RUNS: [(&[&str], &str, usize); 27] = [
     (&["--to", "line"], "solved.txt", 30_000),
     (&["solve"], "solved.txt.gz", 20_000),
     (&["solve", "--threads", "1"], "solved.zst", 20_000),
@@ -182,6 +182,8 @@ const RUNS: [(&[&str], &str, usize); 25] = [
     (&["minimize", "--seed", "1"], "minimal.txt", 2000),
     (&["generate", "--seed", "1", "--count", "5000"], "made.txt", 0),
     (&["generate", "--seed", "1", "--count", "5000", "--threads", "2"], "made.csv.zst", 1),
+    (&["generate", "--seed", "1", "--count", "400", "--kind", "jigsaw"], "jigsaws.txt", 1),
+    (&["generate", "--seed", "1", "--count", "3000", "--grid", "6x6"], "small.csv", 1),
     (&["generate", "--seed", "1", "--count", "3000", "--unique-classes"], "made.parquet", 2),
 ];
 

@@ -35,6 +35,10 @@ impl RandomStream {
     pub const UNBIASED: u64 = 3;
     /// Purpose of minimal puzzles within given puzzles.
     pub const MINIMIZED: u64 = 4;
+    /// Purpose of puzzles on other grids and with other rules.
+    pub const VARIANTS: u64 = 5;
+    /// Purpose of solution grids of other sizes and with other rules.
+    pub const VARIANT_GRIDS: u64 = 6;
 
     /// Returns the numbers of item `index` of a seed. Each purpose has numbers of its own.
     pub fn new(seed: u64, purpose: u64, index: u64) -> Self {

@@ -44,15 +44,16 @@ pub enum ClueSymmetry {
     Full,
 }
 
-/// Maps the row and column of a cell to those of its image.
-type Move = fn([usize; 2]) -> [usize; 2];
+/// Maps the row and column of a cell to those of its image. The last row and column of the grid has
+/// the number `last`.
+type Move = fn([usize; 2], usize) -> [usize; 2];
 
-const HALF_TURN: Move = |[row, column]| [8 - row, 8 - column];
-const QUARTER_TURN: Move = |[row, column]| [column, 8 - row];
-const LEFT_RIGHT: Move = |[row, column]| [row, 8 - column];
-const TOP_BOTTOM: Move = |[row, column]| [8 - row, column];
-const DIAGONAL: Move = |[row, column]| [column, row];
-const ANTIDIAGONAL: Move = |[row, column]| [8 - column, 8 - row];
+const HALF_TURN: Move = |[row, column], last| [last - row, last - column];
+const QUARTER_TURN: Move = |[row, column], last| [column, last - row];
+const LEFT_RIGHT: Move = |[row, column], last| [row, last - column];
+const TOP_BOTTOM: Move = |[row, column], last| [last - row, column];
+const DIAGONAL: Move = |[row, column], _| [column, row];
+const ANTIDIAGONAL: Move = |[row, column], last| [last - column, last - row];
 
 impl ClueSymmetry {
     /// All symmetries.
@@ -116,6 +117,41 @@ impl ClueSymmetry {
         orbits
     }
 
+    /// Returns the orbits of a square grid with `size` rows and columns, as places in reading order.
+    /// Each place is in one orbit. The orbits are sorted by their first places.
+    ///
+    /// ```
+    /// use ninefold_generate::ClueSymmetry;
+    ///
+    /// assert_eq!(ClueSymmetry::Rotation180.orbits_in(2), [[0, 3], [1, 2]]);
+    /// ```
+    pub fn orbits_in(self, size: usize) -> Vec<Vec<usize>> {
+        let mut is_seen = vec![false; size * size];
+        let mut orbits = Vec::new();
+        for first in 0..size * size {
+            if is_seen[first] {
+                continue;
+            }
+            is_seen[first] = true;
+            let mut orbit = vec![first];
+            let mut next = 0;
+            while let Some(&place) = orbit.get(next) {
+                next += 1;
+                for generator in self.generators() {
+                    let [row, column] = generator([place / size, place % size], size - 1);
+                    let image = row * size + column;
+                    if !is_seen[image] {
+                        is_seen[image] = true;
+                        orbit.push(image);
+                    }
+                }
+            }
+            orbit.sort_unstable();
+            orbits.push(orbit);
+        }
+        orbits
+    }
+
     /// Returns whether a set of cells has the symmetry.
     pub fn holds(self, cells: CellSet) -> bool {
         self.closure(cells) == cells
@@ -149,7 +185,7 @@ impl ClueSymmetry {
             let mut larger = closed;
             for generator in self.generators() {
                 for cell in closed {
-                    let [row, column] = generator([cell.index() / 9, cell.index() % 9]);
+                    let [row, column] = generator([cell.index() / 9, cell.index() % 9], 8);
                     larger = larger.with(Cell::ALL[9 * row + column]);
                 }
             }
@@ -223,6 +259,17 @@ mod tests {
             let cells: usize = symmetry.orbits().iter().map(|orbit| orbit.len()).sum();
             assert_eq!(cells, 81);
         }
+    }
+
+    #[test]
+    fn orbits_of_a_grid_of_nine_rows_are_those_of_its_cells() {
+        for symmetry in ClueSymmetry::ALL {
+            let orbits = symmetry.orbits_in(9).into_iter();
+            let sets =
+                orbits.map(|orbit| orbit.into_iter().map(|place| Cell::ALL[place]).collect());
+            assert_eq!(sets.collect::<Vec<CellSet>>(), symmetry.orbits());
+        }
+        assert_eq!(ClueSymmetry::Rotation90.orbits_in(5).len(), 7);
     }
 
     #[test]

@@ -177,6 +177,7 @@ pub mod prove {
 #[cfg(feature = "variant")]
 pub mod variant {
     pub use ninefold_variant::*;
+    pub use ninefold_variant_generate::*;
     pub use ninefold_variant_io::*;
     pub use ninefold_variant_model::*;
 }

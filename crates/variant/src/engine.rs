@@ -4,6 +4,7 @@ use crate::clause::Clause;
 use crate::network::{Network, PairArc};
 use crate::nogoods::Nogoods;
 use crate::propagate::{Cost, Loss};
+use crate::search::Root;
 use crate::state::{Conflict, Contradiction, Reason, State, Var};
 use alloc::vec::Vec;
 
@@ -183,6 +184,22 @@ impl Engine {
     pub(crate) fn return_to(&mut self, level: u32) {
         self.state.return_to(level);
         self.head = self.state.trail.len();
+    }
+
+    /// Returns to the state before the first question, and forgets what was learnt.
+    pub(crate) fn return_to_root(&mut self, root: &Root) {
+        self.return_to(0);
+        while self.state.trail.len() > root.events {
+            self.state.undo();
+        }
+        self.head = self.state.trail.len();
+        for (var, &domain) in root.domains.iter().enumerate() {
+            self.clause.set_root(var as Var, domain);
+        }
+        self.state.saved.fill(0);
+        self.facts.clear();
+        self.nogoods.clear();
+        self.cursor = 0;
     }
 
     /// Keeps what a cell is left with for good.

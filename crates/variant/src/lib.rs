@@ -8,6 +8,7 @@
 //! |---|---|
 //! | solving, counting, listing, checking, true candidates | [`VariantSolver`] |
 //! | classic puzzles in the form of a variant puzzle | [`classic_puzzle`] |
+//! | many searches in one puzzle, for making puzzles | [`VariantProbe`] |
 //! | answers | [`VariantVerdict`], [`VariantGrid`], [`VariantCheck`], [`TrueCandidates`], [`VariantWork`] |
 //!
 //! How it works: rules are compiled into few forms. Pairs of cells that differ or that a table
@@ -47,6 +48,7 @@ mod compile;
 mod engine;
 mod network;
 mod nogoods;
+mod probe;
 mod propagate;
 mod search;
 mod solver;
@@ -54,4 +56,5 @@ mod state;
 
 pub use answer::{TrueCandidates, VariantCheck, VariantGrid, VariantVerdict, VariantWork};
 pub use classic::classic_puzzle;
+pub use probe::VariantProbe;
 pub use solver::VariantSolver;

@@ -44,6 +44,17 @@ impl Nogoods {
         }
     }
 
+    /// Forgets all clauses.
+    pub(crate) fn clear(&mut self) {
+        if self.words.is_empty() {
+            return;
+        }
+        self.words.clear();
+        self.learnt.clear();
+        self.wasted = 0;
+        self.watches.iter_mut().for_each(Vec::clear);
+    }
+
     /// Returns the number of clauses.
     pub(crate) fn count(&self) -> usize {
         self.learnt.len()

@@ -60,6 +60,8 @@ pub(crate) struct State {
     /// Place of the last event of each cell.
     last: Vec<u32>,
     levels: Vec<Level>,
+    /// Restrictions that the first level begins with, all together, and what they left.
+    group: Vec<(Var, u32)>,
     /// The value that each cell had last, as a bit.
     pub(crate) saved: Vec<u32>,
     /// The last contradiction.
@@ -83,7 +85,15 @@ impl State {
         let last = alloc::vec![Self::NONE; domains.len()];
         let conflict = Conflict::Unsatisfied { reason: Reason::Root };
         let saved = alloc::vec![0; domains.len()];
-        Self { domains, trail: Vec::new(), last, levels: Vec::new(), saved, conflict }
+        Self {
+            domains,
+            trail: Vec::new(),
+            last,
+            levels: Vec::new(),
+            group: Vec::new(),
+            saved,
+            conflict,
+        }
     }
 
     /// Notes a contradiction.
@@ -150,6 +160,25 @@ impl State {
         }
     }
 
+    /// Begins the first level with several restrictions at once.
+    pub(crate) fn guess_together(
+        &mut self,
+        restrictions: &[(Var, u32)],
+    ) -> Result<(), Contradiction> {
+        debug_assert_eq!(self.level(), 0, "only the first level has several guesses");
+        self.levels.push(Level { start: self.trail.len() as u32, guess: None });
+        restrictions.iter().try_for_each(|&(var, allowed)| self.guess_more(var, allowed))
+    }
+
+    /// Adds a restriction to those of the first level, which is the last one.
+    pub(crate) fn guess_more(&mut self, var: Var, allowed: u32) -> Result<(), Contradiction> {
+        debug_assert_eq!(self.level(), 1, "only the first level has several guesses");
+        if self.restrict(var, allowed, Reason::Decision)? {
+            self.group.push((var, self.domain(var)));
+        }
+        Ok(())
+    }
+
     /// Takes back the last event.
     pub(crate) fn undo(&mut self) -> Option<Event> {
         let event = self.trail.pop()?;
@@ -168,6 +197,9 @@ impl State {
             self.undo();
         }
         self.levels.truncate(level as usize);
+        if level == 0 {
+            self.group.clear();
+        }
     }
 
     /// Returns whether the event at a place of the trail is the last of its cell.
@@ -208,7 +240,7 @@ impl State {
 
     /// Returns the guesses: the cells and what was left of their domains.
     pub(crate) fn guesses(&self) -> impl Iterator<Item = (Var, u32)> + '_ {
-        self.levels.iter().filter_map(|level| level.guess)
+        self.group.iter().copied().chain(self.levels.iter().filter_map(|level| level.guess))
     }
 
     /// Returns the last guess, unless it changed nothing.

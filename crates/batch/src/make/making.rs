@@ -98,7 +98,7 @@ impl Making {
             }
         }
         self.writer.flush(part)?;
-        self.pace(span.count, self.host.now().saturating_sub(start));
+        pace(&self.at_once, span.count, self.host.now().saturating_sub(start));
         Ok(())
     }
 
@@ -138,25 +138,7 @@ impl Making {
         let about = RecordRemark::Sentence(format!("index {index}: {why}"));
         part.remark(Remark::Record { number: index, line: 0, outcome, about, in_output: false });
         if self.plan.count.is_none() {
-            part.end_with(
-                EarlyEnd::Enough,
-                format!(
-                    "without a limit of {count}, the run ends with the first puzzle that is not \
-                     found; set a higher {tries}, or set {count}",
-                    count = self.host.setting_name(Setting::Count),
-                    tries = self.host.setting_name(Setting::Tries),
-                ),
-            );
-        }
-    }
-
-    /// Makes the next spans longer or shorter, depending on the time that this span took.
-    fn pace(&self, count: u64, time: Duration) {
-        let at_once = self.at_once.load(Ordering::Relaxed);
-        if time * 2 < TIME_AT_ONCE && count >= at_once {
-            self.at_once.store((at_once * 4).min(MOST_AT_ONCE), Ordering::Relaxed);
-        } else if time > TIME_AT_ONCE * 4 {
-            self.at_once.store((at_once / 2).max(1), Ordering::Relaxed);
+            part.end_with(EarlyEnd::Enough, ending_note(&*self.host));
         }
     }
 
@@ -241,12 +223,32 @@ impl Making {
     }
 }
 
+/// Returns why a run without a number of items ends.
+pub(super) fn ending_note(host: &dyn Host) -> String {
+    format!(
+        "without a limit of {count}, the run ends with the first puzzle that is not found; set a higher \
+         {tries}, or set {count}",
+        count = host.setting_name(Setting::Count),
+        tries = host.setting_name(Setting::Tries),
+    )
+}
+
+/// Makes the next spans longer or shorter, depending on the time that a span of `count` items took.
+pub(super) fn pace(at_once: &AtomicU64, count: u64, time: Duration) {
+    let before = at_once.load(Ordering::Relaxed);
+    if time * 2 < TIME_AT_ONCE && count >= before {
+        at_once.store((before * 4).min(MOST_AT_ONCE), Ordering::Relaxed);
+    } else if time > TIME_AT_ONCE * 4 {
+        at_once.store((before / 2).max(1), Ordering::Relaxed);
+    }
+}
+
 /// Returns a whole number as a value of a table.
-fn whole(number: u64) -> Value {
+pub(super) fn whole(number: u64) -> Value {
     Value::Json(SmolStr::new(itoa::Buffer::new().format(number)))
 }
 
-fn field(name: &'static str, value: Value) -> Field {
+pub(super) fn field(name: &'static str, value: Value) -> Field {
     Field { name: SmolStr::new_static(name), value }
 }
 

@@ -1,6 +1,7 @@
 //! [`MakePlan`]: which puzzles or grids to make.
 
 use super::position_record;
+use super::spans::Indices;
 use super::try_report::TryReport;
 use crate::host::Host;
 use crate::scales::columns_of;
@@ -89,8 +90,12 @@ impl MakePlan {
     /// Returns the number of items in this shard, if it is known. It is unknown for a number of
     /// classes, which can take any number of items.
     pub(crate) fn items(&self) -> Option<u64> {
-        let count = self.count.filter(|_| self.class_memory.is_none())?;
-        Some(count.saturating_sub(self.shard.number() - 1).div_ceil(self.shard.of()))
+        self.indices().items()
+    }
+
+    pub(crate) fn indices(&self) -> Indices {
+        let count = self.count.filter(|_| self.class_memory.is_none());
+        Indices { start: self.start, count, shard: self.shard }
     }
 
     pub(super) fn makes_grids(&self) -> bool {

@@ -87,6 +87,15 @@ impl VariantReader {
 }
 
 impl ReadVariant {
+    /// Makes the record of a puzzle that is not read but made. `format` is one that says all its rules:
+    /// the text of its line in a table.
+    pub(crate) fn made(puzzle: VariantPuzzle, format: VariantFormat) -> Self {
+        let text = write_variant(&puzzle, format, VariantLoss::Drop);
+        let text = text.map_or_else(|_| String::new(), |writing| writing.text);
+        let (notes, shape, has_more_rules) = (Vec::new(), None, false);
+        Self { puzzle, format: Some(format), notes, shape, text, has_more_rules }
+    }
+
     /// Returns whether the record has one line.
     pub(crate) fn is_one_line(&self) -> bool {
         !self.text.trim().contains('\n')

@@ -4,12 +4,13 @@ use super::common::{
     BatchArgs, FormatArgs, OutputArgs, ReportArgs, SeedArgs, ThreadsArgs, WordArgs,
 };
 use super::values::{
-    IsaName, ScaleName, Span, clues, count, isa, level, limit, nodes, rating, scale, size,
-    symmetry, techniques, whole,
+    BoxesName, IsaName, ScaleName, Span, boxes, cages, clues, count, grid_size, isa, kind, level,
+    limit, nodes, rating, scale, size, symmetry, techniques, whole,
 };
 use clap::{ArgGroup, Args, ValueEnum};
 use ninefold::generate::ClueSymmetry;
 use ninefold::questions::make::{RatingLevel, RatingSpan, TechniqueNames};
+use ninefold::variant::VariantKind;
 
 #[derive(Args, Debug)]
 pub struct GenerateArgs {
@@ -54,7 +55,12 @@ pub struct GenerateArgs {
     ///
     /// Of a position, the next step. Text formats only; an option about steps names the scale.
     /// Default: short with --technique if no format is named, otherwise none.
-    #[arg(long, value_name = "HOW", requires = "about_steps")]
+    #[arg(
+        long,
+        value_name = "HOW",
+        requires = "about_steps",
+        conflicts_with_all = ["grid", "kind"]
+    )]
     pub steps: Option<StepsForm>,
     #[command(flatten)]
     pub words: WordArgs,
@@ -86,15 +92,82 @@ pub enum StepsForm {
     Full,
 }
 
+/// Options that only classic puzzles have.
+const CLASSIC_ONLY: [&str; 15] = [
+    "pattern",
+    "from",
+    "same_cells",
+    "difficulty",
+    "rating",
+    "technique",
+    "once",
+    "positions",
+    "hardest",
+    "without",
+    "pearl",
+    "diamond",
+    "scale",
+    "unbiased",
+    "unique_classes",
+];
+
 /// What to make.
 #[derive(Args, Clone, Debug)]
 #[command(
     next_help_heading = "Constraints",
-    group = ArgGroup::new("about_steps").multiple(true)
+    group = ArgGroup::new("about_steps").multiple(true),
+    group = ArgGroup::new("other_grid").multiple(true)
 )]
 #[allow(clippy::struct_excessive_bools)] // they are flags
 pub struct OrderArgs {
+    /// Make puzzles of another size, 4x4 to 25x25, such as 6x6 or 16x16 [default: 9x9]
+    ///
+    /// The size is also the number of values. Boxes have the usual shape unless --boxes or --kind jigsaw
+    /// says otherwise.
+    #[arg(
+        long,
+        value_name = "NxN",
+        value_parser = grid_size,
+        group = "other_grid",
+        conflicts_with_all = CLASSIC_ONLY
+    )]
+    pub grid: Option<u8>,
+    /// Make puzzles with other rules, such as killer or jigsaw; several have commas between them
+    ///
+    /// The table below lists the kinds.
+    #[arg(
+        long,
+        value_name = "NAME,...",
+        value_parser = kind(),
+        value_delimiter = ',',
+        hide_possible_values = true,
+        group = "other_grid",
+        conflicts_with_all = CLASSIC_ONLY
+    )]
+    pub kind: Vec<VariantKind>,
+    /// With --grid or --kind: rows and columns of a box, such as 3x2, or none [default: usual shape]
+    ///
+    /// The usual boxes are those nearest to a square, wider than high: 2x3 in 6x6, none in 7x7.
+    #[arg(long, value_name = "RxC|none", value_parser = boxes, requires = "other_grid")]
+    pub boxes: Option<BoxesName>,
+    /// With --grid or --kind: regions of a jigsaw, a letter for each cell, or a file with them
+    #[arg(long, value_name = "MAP|FILE", requires = "other_grid", conflicts_with = "boxes")]
+    pub map: Option<String>,
+    /// With --kind killer: cells of a cage, a number or a range [default: 2-4, above 9x9 2-5]
+    #[arg(
+        long,
+        value_name = "N|A-B",
+        value_parser = cages,
+        requires = "other_grid",
+        conflicts_with = "grids"
+    )]
+    pub cages: Option<Span>,
+    /// With --grid or --kind: limit of guesses for each puzzle, in all of its tries [default: 200000]
+    #[arg(long, value_name = "N", value_parser = count, requires = "other_grid")]
+    pub max_nodes: Option<u64>,
     /// Make solution grids instead of puzzles, all equally likely
+    ///
+    /// With --grid or --kind, they are not all equally likely.
     #[arg(long, conflicts_with_all = [
         "clues", "proper", "minimal", "symmetry", "pattern", "from", "difficulty", "rating", "level", "technique",
         "hardest", "without", "pearl", "diamond", "unbiased", "tries",
@@ -112,9 +185,9 @@ pub struct OrderArgs {
     /// --proper, --clues is 28-36 by default.
     #[arg(long)]
     pub proper: bool,
-    /// Which clues are needed
-    #[arg(long, value_name = "HOW", default_value = "strict", conflicts_with = "proper")]
-    pub minimal: MinimalName,
+    /// Which clues are needed [default: strict, but above 16x16 any may be redundant]
+    #[arg(long, value_name = "HOW", conflicts_with = "proper")]
+    pub minimal: Option<MinimalName>,
     /// Symmetry of the clue cells [default: none]
     ///
     /// Puzzles with a symmetry that need every clue are rare: one takes about 60 tries with a half
@@ -158,6 +231,9 @@ pub struct OrderArgs {
     )]
     pub rating: Option<RatingSpan>,
     /// Level of difficulty for people: a range of ratings, see the table below [default: any]
+    ///
+    /// With --grid or --kind: easy, medium or hard by the guesses of the search. That is the work of the
+    /// program, not of a person.
     #[arg(
         long,
         value_name = "NAME",

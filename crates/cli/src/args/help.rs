@@ -8,7 +8,7 @@ use ninefold::io::format::{self, Format};
 use ninefold::questions::Measure;
 use ninefold::questions::make::RatingLevel;
 use ninefold::scales::Profile;
-use ninefold::variant::VariantFormat;
+use ninefold::variant::{VariantFormat, VariantKind};
 use std::fmt::Write;
 
 /// Heading of the last section.
@@ -71,6 +71,7 @@ fn filled(text: &str) -> String {
         ("{formats}\n", formats),
         ("{variant_formats}\n", variant_formats),
         ("{levels}\n", levels),
+        ("{kinds}\n", kinds),
         ("{scales}\n", scales),
         ("{measures}\n", measures),
     ];
@@ -87,6 +88,16 @@ fn scales() -> String {
     for scale in Profile::ALL {
         // Writing to a string cannot fail.
         let _ = writeln!(text, "  {:<12} {}", scale.name(), scale.summary());
+    }
+    text
+}
+
+/// Returns a line about each kind of variant puzzles.
+fn kinds() -> String {
+    let mut text = String::new();
+    for kind in VariantKind::ALL {
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "  {:<16} {}", kind.name(), kind.summary());
     }
     text
 }

@@ -12,7 +12,9 @@ use ninefold::questions::make::{
 };
 use ninefold::questions::{Measure, Move};
 use ninefold::scales::Profile;
-use ninefold::variant::{VariantFormat, WholeGridRule, WholeGridRuleError};
+use ninefold::variant::{
+    VariantFormat, VariantKind, VariantOrder, WholeGridRule, WholeGridRuleError,
+};
 use ninefold::{Isa, IsaError};
 use std::env;
 use std::fmt::{self, Display};
@@ -185,13 +187,64 @@ pub(super) fn count(text: &str) -> Result<u64, String> {
 
 /// Parses a number of clues or a range. A range that is open above ends at 81.
 pub(super) fn clues(text: &str) -> Result<Span, String> {
-    let found = span(text)
-        .map(|span| Span { last: if span.last == u64::MAX { 81 } else { span.last }, ..span });
-    let found = found.filter(|span| span.first <= 81 && span.last <= 81);
+    let fits = |number| number <= MOST_CLUES || number == u64::MAX;
+    let found = span(text).filter(|span| span.first <= MOST_CLUES && fits(span.last));
     found.ok_or_else(|| {
-        "expected a number of clues up to 81, or a range such as 22-24, the smaller first"
+        "expected a number of clues up to 81, with --grid up to 625, or a range such as 22-24, the \
+         smaller first"
             .to_owned()
     })
+}
+
+/// Cells of the largest grid.
+const MOST_CLUES: u64 = 625;
+
+/// Parses numbers of cells of a cage.
+pub(super) fn cages(text: &str) -> Result<Span, String> {
+    let found = span(text).filter(|span| (1..=25).contains(&span.first) && span.last <= 25);
+    found.ok_or_else(|| {
+        "expected a number of cells from 1 to 25, or a range such as 2-5, the smaller first"
+            .to_owned()
+    })
+}
+
+/// Parses the size of a square grid.
+pub(super) fn grid_size(text: &str) -> Result<u8, String> {
+    let sides = text.split_once(['x', 'X']);
+    let size = sides.and_then(|(rows, columns)| {
+        let size: u8 = rows.parse().ok()?;
+        (columns.parse() == Ok(size)).then_some(size)
+    });
+    let possible = VariantOrder::LEAST_SIZE..=VariantOrder::LARGEST_SIZE;
+    size.filter(|size| possible.contains(size))
+        .ok_or_else(|| "expected a square grid from 4x4 to 25x25, such as 6x6".to_owned())
+}
+
+/// The boxes of a grid.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BoxesName {
+    /// No regions.
+    None,
+    /// Boxes with numbers of rows and columns.
+    Shape(u8, u8),
+}
+
+/// Parses the shape of boxes.
+pub(super) fn boxes(text: &str) -> Result<BoxesName, String> {
+    if text == "none" {
+        return Ok(BoxesName::None);
+    }
+    let shape = text.split_once(['x', 'X']);
+    shape
+        .and_then(|(rows, columns)| {
+            Some(BoxesName::Shape(rows.parse().ok()?, columns.parse().ok()?))
+        })
+        .ok_or_else(|| "expected rows and columns of a box, such as 3x2, or none".to_owned())
+}
+
+/// Returns the parser for kinds of variant puzzles.
+pub(super) fn kind() -> impl TypedValueParser<Value = VariantKind> {
+    one_of(VariantKind::ALL.map(|kind| (kind.name().into(), kind)))
 }
 
 /// Parses a number of nodes or a range.

@@ -9,7 +9,7 @@ use crate::bits;
 use crate::network::Network;
 use crate::propagate::subsets::SetsBySum;
 use crate::state::Var;
-use alloc::rc::Rc;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 use ninefold_variant_model::{GridCell, VariantPuzzle};
 
@@ -107,7 +107,7 @@ impl<'p> Compiler<'p> {
         if self.cages.is_empty() && self.sums.is_empty() {
             return;
         }
-        let by_sum = Rc::new(if has_sets {
+        let by_sum = Arc::new(if has_sets {
             SetsBySum::<W>::new(self.values() as u32)
         } else {
             SetsBySum::new(1)

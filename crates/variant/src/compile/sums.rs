@@ -12,7 +12,7 @@ use crate::propagate::weighted::Weighted;
 use crate::state::Var;
 use alloc::boxed::Box;
 use alloc::collections::BTreeSet;
-use alloc::rc::Rc;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 /// Cells that a sum which follows from houses and cages may have. Larger ones say little.
@@ -35,7 +35,7 @@ struct Joined {
 
 impl Compiler<'_> {
     /// Adds the propagators of all sums.
-    pub(super) fn add_sums<const W: usize>(&mut self, by_sum: &Rc<SetsBySum<W>>, has_sets: bool) {
+    pub(super) fn add_sums<const W: usize>(&mut self, by_sum: &Arc<SetsBySum<W>>, has_sets: bool) {
         let mut known: BTreeSet<KnownSum> = BTreeSet::new();
         let cages = core::mem::take(&mut self.cages);
         let mut is_inside = alloc::vec![false; cages.len()];
@@ -69,7 +69,7 @@ impl Compiler<'_> {
         &mut self,
         cage: &KnownCage,
         sum: &KnownSum,
-        by_sum: &Rc<SetsBySum<W>>,
+        by_sum: &Arc<SetsBySum<W>>,
         has_sets: bool,
     ) {
         let total = usize::try_from(cage.sum);
@@ -85,7 +85,7 @@ impl Compiler<'_> {
         &mut self,
         cells: &[Var],
         total: usize,
-        by_sum: &Rc<SetsBySum<W>>,
+        by_sum: &Arc<SetsBySum<W>>,
     ) {
         if cells.len() > self.values() {
             self.network.contradict();
@@ -111,7 +111,7 @@ impl Compiler<'_> {
     fn add_sum<const W: usize>(
         &mut self,
         sum: &KnownSum,
-        by_sum: &Rc<SetsBySum<W>>,
+        by_sum: &Arc<SetsBySum<W>>,
         has_sets: bool,
     ) {
         let values = self.values() as i64;
@@ -228,7 +228,7 @@ impl Compiler<'_> {
         &mut self,
         cages: &[KnownCage],
         has_house: &mut [bool],
-        by_sum: &Rc<SetsBySum<W>>,
+        by_sum: &Arc<SetsBySum<W>>,
     ) {
         let mut new: Propagators = Vec::new();
         for n in 0..self.houses.len() {

@@ -5,7 +5,7 @@ use super::{Cost, Loss, Propagator, left_by, opposite};
 use crate::bits::places;
 use crate::clause::Clause;
 use crate::state::{Conflict, Contradiction, Reason, State, Var};
-use alloc::rc::Rc;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 /// A sum is looked at closely only if some cell's candidates span more than what is missing to the
@@ -139,7 +139,7 @@ pub(crate) struct Linear<const W: usize> {
     /// The place of the total among the sums of all contributions, from the least possible one on.
     total: i64,
     values: i64,
-    by_sum: Rc<SetsBySum<W>>,
+    by_sum: Arc<SetsBySum<W>>,
     /// By place in `cells`: the sets of values that the cells of the group before it can have.
     forward: Vec<Subsets<W>>,
     /// By group: the contributions that the last run found.
@@ -155,7 +155,7 @@ impl<const W: usize> Linear<W> {
         groups: &[(Vec<Var>, i64)],
         total: i64,
         values: i64,
-        by_sum: &Rc<SetsBySum<W>>,
+        by_sum: &Arc<SetsBySum<W>>,
     ) -> Option<Self> {
         let mut cells = Vec::new();
         let mut list = Vec::new();

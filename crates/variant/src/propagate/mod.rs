@@ -97,7 +97,7 @@ pub(crate) enum Cost {
 ///
 /// A value is struck only if no values in the other cells' domains satisfy the rule together with it.
 /// So the domain of a cell never explains what the cell itself loses.
-pub(crate) trait Propagator {
+pub(crate) trait Propagator: Send {
     /// Returns the cells whose changes matter.
     fn cells(&self) -> &[Var];
 

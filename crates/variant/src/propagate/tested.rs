@@ -7,7 +7,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 /// Says whether values satisfy a rule. They count from 0.
-pub(crate) type Test = Box<dyn Fn(&[u32]) -> bool>;
+pub(crate) type Test = Box<dyn Fn(&[u32]) -> bool + Send>;
 
 /// A rule without a propagator of its own, such as one whose automaton would be too large.
 pub(crate) struct Tested {

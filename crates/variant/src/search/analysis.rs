@@ -16,6 +16,9 @@ impl Search {
         }
         // The analysis takes it back.
         let guess = self.engine.state.last_guess();
+        if level == 1 && !self.group.is_empty() {
+            return self.go_back_from(guess);
+        }
         if !self.learning.is_on(&self.work) {
             self.blame(conflict);
             return self.go_back_from(guess);

@@ -1,5 +1,6 @@
 //! [`Choice`]: which cell is guessed next, and which value.
 
+use crate::bits::places;
 use crate::engine::Engine;
 use crate::state::Var;
 use alloc::vec::Vec;
@@ -14,6 +15,9 @@ pub(crate) struct Choice {
     pub(crate) is_ordered: bool,
     /// Whether the search learns: 0 or 1.
     mode: usize,
+    /// By cell and value, when the value is tried: the lowest number first. Empty: the last value of
+    /// the cell first, then the smallest.
+    ranks: Vec<u8>,
 }
 
 /// What a dead end is worth, compared with the one before it: while the search does not learn, and
@@ -26,7 +30,36 @@ const TOO_LARGE: f64 = 1e100;
 
 impl Choice {
     pub(crate) fn new(cells: usize) -> Self {
-        Self { activity: alloc::vec![0.0; cells], worth: 1.0, is_ordered: false, mode: 0 }
+        Self {
+            activity: alloc::vec![0.0; cells],
+            worth: 1.0,
+            is_ordered: false,
+            mode: 0,
+            ranks: Vec::new(),
+        }
+    }
+
+    /// Forgets all dead ends and the order of values.
+    pub(crate) fn restart(&mut self) {
+        self.activity.fill(0.0);
+        self.worth = 1.0;
+        self.mode = 0;
+        self.ranks.clear();
+    }
+
+    /// Draws a random order of the values of each cell, and a random preference for some cells among
+    /// those with as many candidates. `below` returns a random number below another one.
+    pub(crate) fn randomize(&mut self, values: usize, mut below: impl FnMut(u32) -> u32) {
+        self.ranks.clear();
+        for activity in &mut self.activity {
+            // Less than what a candidate fewer is worth.
+            *activity = f64::from(below(1 << 16)) / f64::from(1 << 16);
+            let start = self.ranks.len();
+            self.ranks.extend(0..values as u8);
+            for end in (1..values).rev() {
+                self.ranks.swap(start + end, start + below(end as u32 + 1) as usize);
+            }
+        }
     }
 
     /// Notes that a cell took part in a dead end.
@@ -69,6 +102,11 @@ impl Choice {
             best?.0
         };
         let domain = domains[var];
+        if !self.ranks.is_empty() {
+            let ranks = &self.ranks[var * engine.network.values..][..engine.network.values];
+            let first = places(domain).min_by_key(|&place| ranks[place as usize])?;
+            return Some((var as Var, 1 << first));
+        }
         let kept = engine.state.saved[var] & domain;
         let value = if kept != 0 && !self.is_ordered { kept } else { domain };
         Some((var as Var, 1 << value.trailing_zeros()))

@@ -66,6 +66,11 @@ impl Learning {
         }
     }
 
+    /// Begins again, with the same number of dead ends before the search learns.
+    pub(crate) fn restart(&mut self) {
+        *self = Self { patience: self.patience, ..Self::new(self.explains_well) };
+    }
+
     /// Sets the number of dead ends before the search begins to learn.
     pub(crate) fn begin_at(&mut self, conflicts: u64) {
         self.patience = conflicts;

@@ -26,12 +26,22 @@ pub(crate) enum Outcome {
     Stopped(StopReason),
 }
 
+/// The state of a search before its first question.
+pub(crate) struct Root {
+    /// Events on the trail.
+    pub(crate) events: usize,
+    pub(crate) domains: Vec<u32>,
+    is_exhausted: bool,
+}
+
 /// A search for solutions of a compiled puzzle, one after the other.
 pub(crate) struct Search {
     pub(crate) engine: Engine,
     choice: Choice,
     pub(crate) learning: Learning,
-    /// Restrictions that the next search makes before its own guesses.
+    /// Restrictions that the next search makes together, on the first level.
+    group: Vec<(Var, u32)>,
+    /// Restrictions that the next search makes before its own guesses, each on a level of its own.
     assumptions: Vec<(Var, u32)>,
     /// The search must not go back below this level: values were struck there because the solutions
     /// with them were counted.
@@ -51,11 +61,27 @@ impl Search {
             choice: Choice::new(cells),
             learning: Learning::new(explain_well),
             engine,
+            group: Vec::new(),
             assumptions: Vec::new(),
             floor: 0,
             work: VariantWork::default(),
             is_exhausted,
         }
+    }
+
+    /// Returns the state of a search that was asked nothing yet.
+    pub(crate) fn root(&self) -> Root {
+        let state = &self.engine.state;
+        Root {
+            events: state.trail.len(),
+            domains: state.domains.clone(),
+            is_exhausted: self.is_exhausted,
+        }
+    }
+
+    /// Guesses values in a random order. `below` returns a random number below another one.
+    pub(crate) fn randomize(&mut self, below: impl FnMut(u32) -> u32) {
+        self.choice.randomize(self.engine.network.values, below);
     }
 
     /// Returns whether the search is to learn soon: its explanations are short.
@@ -82,6 +108,92 @@ impl Search {
         self.floor = 0;
         self.assumptions.clear();
         self.assumptions.extend(assumptions);
+        self.group.clear();
+    }
+
+    /// Goes back to the beginning, makes these restrictions together, and draws their consequences.
+    /// The next searches keep them. Returns `false` if that is impossible.
+    pub(crate) fn assume_group(&mut self, group: impl IntoIterator<Item = (Var, u32)>) -> bool {
+        self.assume([]);
+        self.group.extend(group);
+        self.settle()
+    }
+
+    /// Makes a further restriction together with those of the group.
+    pub(crate) fn extend_group(&mut self, var: Var, allowed: u32) -> bool {
+        self.group.push((var, allowed));
+        self.assumptions.clear();
+        if self.engine.state.level() == 0 {
+            return self.settle();
+        }
+        self.engine.return_to(1);
+        let is_possible =
+            self.engine.state.guess_more(var, allowed).is_ok() && self.engine.propagate().is_ok();
+        self.keep_if(is_possible)
+    }
+
+    /// Goes back to the beginning if the group is impossible, so that the next search finds that too.
+    fn keep_if(&mut self, is_possible: bool) -> bool {
+        if !is_possible {
+            self.engine.return_to(0);
+        }
+        is_possible
+    }
+
+    /// Makes this restriction and those of the group before the next search, and no others.
+    pub(crate) fn assume_beside_group(&mut self, var: Var, allowed: u32) {
+        self.engine.return_to(usize::from(!self.group.is_empty()) as u32);
+        self.floor = 0;
+        self.assumptions.clear();
+        self.assumptions.push((var, allowed));
+    }
+
+    /// Makes the restrictions of the group. The search is at level 0.
+    fn settle(&mut self) -> bool {
+        if self.is_exhausted
+            || self.engine.apply_facts().is_err()
+            || self.engine.propagate().is_err()
+        {
+            self.is_exhausted = true;
+            return false;
+        }
+        if self.group.is_empty() {
+            return true;
+        }
+        let is_possible = self.engine.state.guess_together(&self.group).is_ok()
+            && self.engine.propagate().is_ok();
+        self.keep_if(is_possible)
+    }
+
+    /// Returns the number of levels that assumptions take.
+    fn assumed_levels(&self) -> usize {
+        usize::from(!self.group.is_empty()) + self.assumptions.len()
+    }
+
+    /// Makes the restrictions of the next level that has assumptions. Returns `false` if that is
+    /// impossible.
+    fn make_assumption(&mut self, level: usize) -> bool {
+        let first = usize::from(!self.group.is_empty());
+        let Some(place) = level.checked_sub(first) else {
+            return self.engine.state.guess_together(&self.group).is_ok();
+        };
+        let (var, allowed) = self.assumptions[place];
+        if self.engine.state.domain(var) & allowed == 0 {
+            return false;
+        }
+        self.engine.state.guess(var, allowed);
+        true
+    }
+
+    /// Returns to the state after [`new`](Self::new), except for the work.
+    pub(crate) fn restart(&mut self, root: &Root) {
+        self.engine.return_to_root(root);
+        self.choice.restart();
+        self.learning.restart();
+        self.assumptions.clear();
+        self.group.clear();
+        self.floor = 0;
+        self.is_exhausted = root.is_exhausted;
     }
 
     /// Tries these values of each cell before others.
@@ -144,11 +256,10 @@ impl Search {
                         continue;
                     }
                     let level = self.engine.state.level() as usize;
-                    if let Some(&(var, allowed)) = self.assumptions.get(level) {
-                        if self.engine.state.domain(var) & allowed == 0 {
+                    if level < self.assumed_levels() {
+                        if !self.make_assumption(level) {
                             return Some(Outcome::Exhausted);
                         }
-                        self.engine.state.guess(var, allowed);
                         continue;
                     }
                     let Some((var, allowed)) = self.choice.next(&self.engine) else {
@@ -172,7 +283,7 @@ impl Search {
     fn go_back_from(&mut self, mut guess: Option<(Var, u32)>) -> bool {
         loop {
             let level = self.engine.state.level();
-            if level as usize <= self.assumptions.len() {
+            if level as usize <= self.assumed_levels() {
                 self.is_exhausted |= level == 0;
                 return false;
             }

@@ -12,7 +12,7 @@ use crate::propagate::sets::Sets;
 use crate::propagate::subsets::SetsBySum;
 use crate::state::Var;
 use alloc::boxed::Box;
-use alloc::rc::Rc;
+use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 use ninefold_oracle::variants::dice::VariantDice;
@@ -49,7 +49,7 @@ fn houses_and_chutes_explain() {
 
 #[test]
 fn cages_and_sums_explain() {
-    let by_sum = Rc::new(SetsBySum::<1>::new(6));
+    let by_sum = Arc::new(SetsBySum::<1>::new(6));
     let sums = by_sum.clone();
     let mut cage = move |dice: &mut VariantDice| -> Case {
         let (first, second) = (dice.between(1, 9), dice.between(1, 9));
