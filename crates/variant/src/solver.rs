@@ -270,7 +270,7 @@ impl VariantSolver {
     }
 
     pub(crate) fn search(&self, puzzle: &VariantPuzzle) -> Search {
-        let mut search = Search::new(compile(puzzle));
+        let mut search = Search::new(compile(puzzle, &self.budget));
         if let Some(conflicts) = self.learning_from {
             search.learn_from(conflicts);
         }

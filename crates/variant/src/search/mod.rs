@@ -37,14 +37,17 @@ pub(crate) struct Search {
     pub(crate) work: VariantWork,
     /// Whether the puzzle is known to have no (further) solution, whatever is assumed.
     is_exhausted: bool,
+    /// Why the puzzle was not compiled to its end, if it was not.
+    stopped: Option<StopReason>,
 }
 
 impl Search {
     pub(crate) fn new(network: Network) -> Self {
         let cells = network.domains.len();
+        let stopped = network.stopped;
         let explain_well = network.propagators.iter().all(|one| one.explains_well());
         let mut engine = Engine::new(network);
-        let is_exhausted = engine.propagate_givens().is_err();
+        let is_exhausted = stopped.is_none() && engine.propagate_givens().is_err();
         Self {
             choice: Choice::new(cells),
             learning: Learning::new(explain_well),
@@ -53,6 +56,7 @@ impl Search {
             floor: 0,
             work: VariantWork::default(),
             is_exhausted,
+            stopped,
         }
     }
 
@@ -99,6 +103,9 @@ impl Search {
 
     /// Goes on to the next solution. The state has its values until the next call.
     pub(crate) fn next(&mut self, budget: &Budget) -> Outcome {
+        if let Some(reason) = self.stopped {
+            return Outcome::Stopped(reason);
+        }
         if self.is_exhausted {
             return Outcome::Exhausted;
         }

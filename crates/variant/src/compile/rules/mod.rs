@@ -30,10 +30,14 @@ impl Compiler<'_> {
                     | Rule::Renban { .. }
             )
         };
-        for rule in rules.iter().filter(differs) {
-            self.add_rule(rule);
-        }
-        for rule in rules.iter().filter(|rule| !differs(rule)) {
+        let (first, last) =
+            (rules.iter().filter(differs), rules.iter().filter(|rule| !differs(rule)));
+        for rule in first.chain(last) {
+            // The budget reads the clock after 0 nodes.
+            self.network.stopped = self.network.stopped.or(self.budget.interruption_after(0));
+            if self.network.stopped.is_some() {
+                return;
+            }
             self.add_rule(rule);
         }
     }
