@@ -298,3 +298,15 @@ fn bombs_are_refused() {
     let groups = "~~R1C1~R1C2".repeat(300_000);
     assert!(error(&format!(".Pair~____________~_{groups}")).contains("at most 1000000 states"));
 }
+
+#[test]
+fn a_group_about_cells_outside_the_grid_is_unread_as_a_whole() {
+    for text in [
+        ".Var~S~shade~9x9.Replicate~_____________H~VS1.~VS1_1_2.End",
+        ".Or.CountDistinct~R1C1~R1C2~R1C3.~R1C1_2.End",
+    ] {
+        let reading = read_variant(text).unwrap();
+        assert!(!reading.puzzle.is_fully_known(), "{text}");
+        assert!(reading.puzzle.rules().is_empty(), "{text}");
+    }
+}

@@ -1,9 +1,9 @@
 //! [`VariantSolver::check`]: whether a puzzle is proper, and which clues and rules it does not need.
 
 use crate::answer::{VariantCheck, VariantVerdict};
+use crate::search::Turns;
 use crate::solver::VariantSolver;
 use alloc::vec::Vec;
-use core::ops::ControlFlow;
 use ninefold_core::{Cell, CellSet, Solver, StopReason, Stopped};
 use ninefold_variant_model::VariantPuzzle;
 
@@ -73,18 +73,10 @@ impl VariantSolver {
 
     /// Returns whether a puzzle has so many solutions. Adds to the work so far.
     fn has_solutions(&mut self, puzzle: &VariantPuzzle, number: u64) -> Result<bool, StopReason> {
-        // A search without a guess asks nothing, and there may be many of them.
-        if let Some(reason) = self.budget.interruption_after(0) {
-            return Err(reason);
-        }
-        let mut search = self.search(puzzle);
-        search.work = self.work;
-        let mut found = 0;
-        let end = self.visit(puzzle, &mut search, |_| {
-            found += 1;
-            if found < number { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
-        self.work = search.work;
-        end.map_or(Ok(found == number), Err)
+        let mut turns = Turns::new(puzzle, self.pace, &self.budget);
+        turns.count_from(self.work);
+        let found = self.count_up_to(&mut turns, number);
+        self.work = turns.work();
+        found.map(|found| found == number).map_err(|stopped| stopped.reason)
     }
 }

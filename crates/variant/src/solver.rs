@@ -2,8 +2,7 @@
 
 use crate::answer::{TrueCandidates, VariantGrid, VariantVerdict, VariantWork};
 use crate::classic::classic_puzzle;
-use crate::compile::compile;
-use crate::search::{Outcome, Search};
+use crate::search::{Outcome, Pace, Turns};
 use crate::state::Var;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -35,7 +34,7 @@ use ninefold_variant_model::{ValueSet, VariantPuzzle};
 pub struct VariantSolver {
     pub(crate) budget: Budget,
     pub(crate) work: VariantWork,
-    learning_from: Option<u64>,
+    pub(crate) pace: Pace,
     core: Solver,
 }
 
@@ -43,14 +42,22 @@ impl VariantSolver {
     /// Makes a solver whose questions have a budget each.
     pub fn new(budget: Budget) -> Self {
         let core = Solver::new(budget.clone());
-        Self { budget, work: VariantWork::default(), learning_from: None, core }
+        Self { budget, work: VariantWork::default(), pace: Pace::Usual, core }
     }
 
     /// Sets the number of dead ends before the search begins to learn. Classic puzzles do not go to
     /// `ninefold-core` then. For tests.
     #[doc(hidden)]
     pub fn learning_from(&mut self, conflicts: u64) -> &mut Self {
-        self.learning_from = Some(conflicts);
+        self.pace = Pace::Alone(conflicts);
+        self
+    }
+
+    /// Sets the number of dead ends after which a search that learns and one that does not take turns. As
+    /// [`learning_from`](Self::learning_from) otherwise. For tests.
+    #[doc(hidden)]
+    pub fn taking_turns_after(&mut self, conflicts: u64) -> &mut Self {
+        self.pace = Pace::Turns(conflicts);
         self
     }
 
@@ -65,7 +72,7 @@ impl VariantSolver {
         puzzle: &VariantPuzzle,
         ask: impl FnOnce(&mut Solver, &Puzzle) -> T,
     ) -> Option<T> {
-        let puzzle = classic_puzzle(puzzle).filter(|_| self.learning_from.is_none())?;
+        let puzzle = classic_puzzle(puzzle).filter(|_| matches!(self.pace, Pace::Usual))?;
         let answer = ask(&mut self.core, &puzzle);
         let guesses = self.core.stats().guesses;
         self.work = VariantWork { guesses, ..VariantWork::default() };
@@ -80,13 +87,17 @@ impl VariantSolver {
         if let Some(verdict) = self.ask_core(puzzle, Solver::solve) {
             return verdict.into();
         }
+        // Solutions of both searches, each once.
         let mut found: Vec<VariantGrid> = Vec::new();
-        let mut search = self.search(puzzle);
-        let end = self.visit(puzzle, &mut search, |grid| {
-            found.push(grid);
+        let mut turns = Turns::new(puzzle, self.pace, &self.budget);
+        let end = self.visit(&mut turns, |_, domains| {
+            let grid = VariantGrid::from_domains(puzzle, domains);
+            if !found.contains(&grid) {
+                found.push(grid);
+            }
             if found.len() < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        self.work = search.work;
+        self.work = turns.work();
         if let Some(reason) = end {
             return VariantVerdict::Stopped(Stopped::new(reason, found.len() as u64));
         }
@@ -111,17 +122,23 @@ impl VariantSolver {
         if let Some(count) = self.ask_core(puzzle, |core, puzzle| core.count(puzzle, limit)) {
             return count;
         }
-        let mut found = 0;
-        let mut search = self.search(puzzle);
-        let end = self.visit(puzzle, &mut search, |_| {
-            found += 1;
-            if found < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        let mut turns = Turns::new(puzzle, self.pace, &self.budget);
+        let found = self.count_up_to(&mut turns, limit);
+        self.work = turns.work();
+        found.map(|found| if found < limit { Count::Exactly(found) } else { Count::AtLeast(found) })
+    }
+
+    /// Returns the number of solutions, at most a limit.
+    pub(crate) fn count_up_to(&self, turns: &mut Turns<'_>, limit: u64) -> Result<u64, Stopped> {
+        // By search.
+        let mut found = [0; 2];
+        let end = self.visit(turns, |search, _| {
+            found[search] += 1;
+            if found[search] < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        self.work = search.work;
         match end {
-            Some(reason) => Err(Stopped::new(reason, found)),
-            None if found < limit => Ok(Count::Exactly(found)),
-            None => Ok(Count::AtLeast(found)),
+            Some(reason) => Err(Stopped::new(reason, found[0].max(found[1]))),
+            None => Ok(found[turns.turn()]),
         }
     }
 
@@ -162,15 +179,15 @@ impl VariantSolver {
             return count;
         }
         let (mut found, mut is_over) = (0, false);
-        let mut search = self.search(puzzle);
-        search.go_in_order();
-        let end = self.visit(puzzle, &mut search, |grid| {
+        let mut turns = Turns::new(puzzle, self.pace, &self.budget);
+        turns.go_in_order();
+        let end = self.visit(&mut turns, |_, domains| {
             found += 1;
-            let flow = next(grid);
+            let flow = next(VariantGrid::from_domains(puzzle, domains));
             is_over = flow.is_break();
             flow
         });
-        self.work = search.work;
+        self.work = turns.work();
         match end {
             Some(reason) => Err(Stopped::new(reason, found)),
             None if is_over => Ok(Count::AtLeast(found)),
@@ -190,28 +207,26 @@ impl VariantSolver {
         if let Some(answer) = self.ask_core(puzzle, Solver::smallest) {
             return answer.map(|grid| grid.as_ref().map(VariantGrid::from_classic));
         }
-        let mut search = self.search(puzzle);
+        let mut turns = Turns::new(puzzle, self.pace, &self.budget);
         let mut best: Option<Vec<u32>> = None;
         let mut place = 0;
         let end = loop {
-            match search.next(&self.budget) {
+            match turns.next(&self.budget) {
                 Outcome::Stopped(reason) => break Err(Stopped::new(reason, best.is_some().into())),
-                Outcome::Solution => best = Some(search.engine.state.domains.clone()),
+                Outcome::Solution => best = Some(turns.current().engine.state.domains.clone()),
                 Outcome::Exhausted => place += usize::from(best.is_some()),
             }
             let Some(values) = &best else { break Ok(None) };
             // Cells that have their smallest candidate cannot be smaller.
-            while values
-                .get(place)
-                .is_some_and(|value| search.engine.clause.root(place as Var) & (value - 1) == 0)
+            while values.get(place).is_some_and(|value| turns.root(place as Var) & (value - 1) == 0)
             {
                 place += 1;
             }
             let Some(&value) = values.get(place) else { break Ok(Some(())) };
             let same = (0..place).map(|cell| (cell as Var, values[cell]));
-            search.assume(same.chain([(place as Var, value - 1)]));
+            turns.assume(same.chain([(place as Var, value - 1)]));
         };
-        self.work = search.work;
+        self.work = turns.work();
         Ok(end?.and(best).map(|domains| VariantGrid::from_domains(puzzle, &domains)))
     }
 
@@ -220,31 +235,32 @@ impl VariantSolver {
     /// Each search looks for a solution with a candidate that is in none so far; values that are in
     /// none are tried first. If the budget ends it, the answer has what is known until then.
     pub fn candidates(&mut self, puzzle: &VariantPuzzle) -> TrueCandidates {
-        let mut search = self.search(puzzle);
+        let mut turns = Turns::new(puzzle, self.pace, &self.budget);
         let cells = puzzle.candidates().len();
         let mut seen = alloc::vec![0u32; cells];
         let mut stopped = None;
         loop {
-            match search.next(&self.budget) {
+            match turns.next(&self.budget) {
                 Outcome::Stopped(reason) => {
                     stopped = Some(Stopped::new(reason, seen.iter().any(|&set| set != 0).into()));
                     break;
                 }
                 Outcome::Solution => {
-                    for (seen, &value) in seen.iter_mut().zip(&search.engine.state.domains) {
+                    for (seen, &value) in seen.iter_mut().zip(&turns.current().engine.state.domains)
+                    {
                         *seen |= value;
                     }
                 }
                 Outcome::Exhausted => {
-                    if let Some(var) = search.asked() {
-                        search.keep_only(var, seen[usize::from(var)]);
+                    if let Some(var) = turns.asked() {
+                        turns.keep_only(var, seen[usize::from(var)]);
                     } else {
                         seen.fill(0);
                         break;
                     }
                 }
             }
-            let open = |var: usize| search.engine.clause.root(var as Var) & !seen[var];
+            let open = |var: usize| turns.root(var as Var) & !seen[var];
             let Some(var) = (0..cells)
                 .filter(|&var| open(var) != 0)
                 .max_by_key(|&var| (open(var).count_ones(), core::cmp::Reverse(var)))
@@ -253,15 +269,14 @@ impl VariantSolver {
             };
             let allowed = open(var);
             let wanted: Vec<u32> = (0..cells).map(open).collect();
-            search.assume([(var as Var, allowed)]);
-            search.prefer(&wanted);
+            turns.assume([(var as Var, allowed)]);
+            turns.prefer(wanted);
         }
-        self.work = search.work;
+        self.work = turns.work();
         let lowest = puzzle.values().lowest();
         let set = |bits: u32| ValueSet::from_bits(u64::from(bits) << lowest);
-        let possible = (0..cells).map(|var| {
-            if stopped.is_some() { search.engine.clause.root(var as Var) } else { seen[var] }
-        });
+        let possible = (0..cells)
+            .map(|var| if stopped.is_some() { turns.root(var as Var) } else { seen[var] });
         TrueCandidates {
             possible: possible.map(set).collect(),
             found: seen.iter().map(|&bits| set(bits)).collect(),
@@ -269,28 +284,20 @@ impl VariantSolver {
         }
     }
 
-    pub(crate) fn search(&self, puzzle: &VariantPuzzle) -> Search {
-        let mut search = Search::new(compile(puzzle, &self.budget));
-        if let Some(conflicts) = self.learning_from {
-            search.learn_from(conflicts);
-        }
-        search
-    }
-
-    /// Hands over solutions until the function breaks. Returns why the search ended early.
-    pub(crate) fn visit(
+    /// Hands over the domains of solutions, with the number of the search that found them, until the
+    /// function breaks. Returns why the search ended early.
+    fn visit(
         &self,
-        puzzle: &VariantPuzzle,
-        search: &mut Search,
-        mut next: impl FnMut(VariantGrid) -> ControlFlow<()>,
+        turns: &mut Turns<'_>,
+        mut next: impl FnMut(usize, &[u32]) -> ControlFlow<()>,
     ) -> Option<StopReason> {
         loop {
-            match search.next(&self.budget) {
+            match turns.next(&self.budget) {
                 Outcome::Stopped(reason) => return Some(reason),
                 Outcome::Exhausted => return None,
                 Outcome::Solution => {
-                    let grid = VariantGrid::from_domains(puzzle, &search.engine.state.domains);
-                    if next(grid).is_break() || !search.exclude_solution() {
+                    let domains = &turns.current().engine.state.domains;
+                    if next(turns.turn(), domains).is_break() || !turns.exclude_solution() {
                         return None;
                     }
                 }

@@ -10,9 +10,9 @@ use ninefold_oracle::variants::check::check;
 use ninefold_oracle::variants::dice::VariantDice;
 use ninefold_oracle::variants::kind::VariantRuleKind;
 use ninefold_oracle::variants::random_rule::random_rule;
-use ninefold_variant::{VariantSolver, VariantVerdict};
+use ninefold_variant::VariantVerdict;
 use ninefold_variant_model::{ValueSet, VariantDraft, VariantPuzzle};
-use shared::{NEVER_AND_AT_ONCE, cases};
+use shared::{cases, solvers};
 
 /// Puzzles for each size.
 const CASES: u64 = 40;
@@ -59,12 +59,6 @@ fn puzzle(rows: usize, columns: usize, dice: &mut VariantDice) -> (VariantPuzzle
     (draft.finish().expect("rules that fit the grid"), solution)
 }
 
-/// Returns a count without its limit, or `None` if the search was stopped.
-fn count(puzzle: &VariantPuzzle, learning_from: u64) -> Option<Count> {
-    let mut solver = VariantSolver::new(Budget::nodes(GUESSES));
-    solver.learning_from(learning_from).count(puzzle, LIMIT).ok()
-}
-
 /// Tests puzzles of a size; returns how many were decided.
 fn try_size(rows: usize, columns: usize, cases: u64) -> u64 {
     let mut decided = 0;
@@ -72,16 +66,15 @@ fn try_size(rows: usize, columns: usize, cases: u64) -> u64 {
         let (puzzle, solution) = puzzle(rows, columns, &mut VariantDice::new(seed));
         let place = || format!("boxes {rows}x{columns}, seed {seed}: {puzzle:#?}");
         assert_eq!(check(&puzzle, &solution), Ok(()), "{}", place());
-        let [without, with] = NEVER_AND_AT_ONCE.map(|conflicts| count(&puzzle, conflicts));
-        assert_ne!(without, Some(Count::Exactly(0)), "{}", place());
-        assert_ne!(with, Some(Count::Exactly(0)), "{}", place());
-        if without.is_some() && with.is_some() {
-            assert_eq!(without, with, "{}", place());
-            decided += 1;
+        let mut counts: Vec<Count> = Vec::new();
+        for (_, mut solver) in solvers(&Budget::nodes(GUESSES)) {
+            counts.extend(solver.count(&puzzle, LIMIT));
         }
-        for conflicts in NEVER_AND_AT_ONCE {
-            let mut solver = VariantSolver::new(Budget::nodes(GUESSES));
-            match solver.learning_from(conflicts).solve(&puzzle) {
+        assert!(!counts.contains(&Count::Exactly(0)), "{}", place());
+        assert!(counts.windows(2).all(|two| two[0] == two[1]), "{counts:?}: {}", place());
+        decided += u64::from(counts.len() == 3);
+        for (_, mut solver) in solvers(&Budget::nodes(GUESSES)) {
+            match solver.solve(&puzzle) {
                 VariantVerdict::NoSolution => panic!("no solution: {}", place()),
                 VariantVerdict::Unique(found) => {
                     assert_eq!(found.values(), &solution[..], "{}", place());

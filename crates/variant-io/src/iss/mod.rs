@@ -220,6 +220,13 @@ impl Reader {
                 let place = item.place();
                 self.add_rules(vec![(Rule::AnyOf { alternatives }, place)]);
             }
+            // What it repeats was not understood either: it is about cells outside the grid.
+            "Replicate"
+                if item.args.get(1).is_some_and(|origin| self.layout.is_variable(origin)) =>
+            {
+                let text = format!("{}: an origin outside the grid", item.shown());
+                self.builder.draft.unread.push(text);
+            }
             "Replicate" => {
                 let steps =
                     shift::steps(&item, &self.layout).map_err(|bad| bad.at(item.place()))?;

@@ -110,7 +110,6 @@ fn may_stand_in_a_group(kind: &str) -> bool {
             | "ChaosArrow"
             | "ChaosCount"
             | "ConnectedValues"
-            | "CountDistinct"
     )
 }
 

@@ -46,6 +46,7 @@ pub(crate) fn compile(puzzle: &VariantPuzzle, budget: &Budget) -> Network {
     let domains = puzzle.candidates().iter().map(domain).collect();
     let mut compiler = Compiler::new(puzzle, budget, Network::new(domains, values.len()));
     compiler.add_houses();
+    compiler.look_at_clock();
     compiler.add_rules(puzzle.rules());
     compiler.finish()
 }
@@ -53,6 +54,12 @@ pub(crate) fn compile(puzzle: &VariantPuzzle, budget: &Budget) -> Network {
 impl<'p> Compiler<'p> {
     fn new(puzzle: &'p VariantPuzzle, budget: &'p Budget, network: Network) -> Self {
         Self { puzzle, budget, network, houses: Vec::new(), cages: Vec::new(), sums: Vec::new() }
+    }
+
+    /// Notes whether the budget ends the work.
+    fn look_at_clock(&mut self) {
+        // The budget reads the clock after 0 nodes.
+        self.network.stopped = self.network.stopped.or(self.budget.interruption_after(0));
     }
 
     /// Returns the number of values.

@@ -3,10 +3,10 @@
 use crate::answer::VariantWork;
 use crate::engine::Engine;
 
-/// Dead ends before the search begins to learn, if all propagators explain well, and otherwise. What
-/// follows from a sum follows from many cells, so clauses about sums are long and say little. With
-/// them, plain search is faster up to some millions of dead ends.
-const PATIENCE: u64 = 300;
+/// Dead ends before a search begins to learn, if all propagators explain well or another search that
+/// does not learn takes turns with it. Otherwise it learns late: what follows from a sum follows from
+/// many cells, so clauses about sums are long and may say little.
+pub(crate) const PATIENCE: u64 = 300;
 const LONG_PATIENCE: u64 = 3_000_000;
 
 /// Dead ends between restarts in a steady phase, times the terms of the Luby sequence.
@@ -37,6 +37,7 @@ pub(crate) struct Learning {
     /// Clauses to keep.
     capacity: usize,
     patience: u64,
+    pub(crate) explains_well: bool,
     may_restart: bool,
     is_steady: bool,
     phases: u64,
@@ -48,12 +49,13 @@ pub(crate) struct Learning {
 }
 
 impl Learning {
-    pub(crate) fn new(explain_well: bool) -> Self {
+    pub(crate) fn new(explains_well: bool) -> Self {
         Self {
             next_restart: 0,
             restarts: 0,
             capacity: CAPACITY,
-            patience: if explain_well { PATIENCE } else { LONG_PATIENCE },
+            patience: if explains_well { PATIENCE } else { LONG_PATIENCE },
+            explains_well,
             may_restart: true,
             is_steady: false,
             phases: 0,

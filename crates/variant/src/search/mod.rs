@@ -3,6 +3,7 @@
 mod analysis;
 mod choice;
 mod learning;
+mod turns;
 
 use crate::answer::VariantWork;
 use crate::engine::Engine;
@@ -12,6 +13,7 @@ use alloc::vec::Vec;
 use choice::Choice;
 use learning::Learning;
 use ninefold_core::{Budget, StopReason};
+pub(crate) use turns::{Pace, Turns};
 
 /// How a search went on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,6 +62,11 @@ impl Search {
         }
     }
 
+    /// Returns whether the search is to learn soon: its explanations are short.
+    pub(crate) fn learns_soon(&self) -> bool {
+        self.learning.explains_well
+    }
+
     /// Sets the number of dead ends before the search begins to learn.
     pub(crate) fn learn_from(&mut self, conflicts: u64) {
         self.learning.begin_at(conflicts);
@@ -81,11 +88,6 @@ impl Search {
         self.assumptions.extend(assumptions);
     }
 
-    /// Returns the cell of the first assumption, if there is one.
-    pub(crate) fn asked(&self) -> Option<Var> {
-        Some(self.assumptions.first()?.0)
-    }
-
     /// Tries these values of each cell before others.
     pub(crate) fn prefer(&mut self, values: &[u32]) {
         for (saved, &values) in self.engine.state.saved.iter_mut().zip(values) {
@@ -101,30 +103,40 @@ impl Search {
         self.engine.keep_fact(var, values);
     }
 
-    /// Goes on to the next solution. The state has its values until the next call.
-    pub(crate) fn next(&mut self, budget: &Budget) -> Outcome {
+    /// Goes on to the next solution, or until there were `conflicts` dead ends in all; then it returns
+    /// `None`. The state has the values of the solution until the next call. `elsewhere` are guesses of another search that count as well.
+    pub(crate) fn advance(
+        &mut self,
+        budget: &Budget,
+        elsewhere: u64,
+        conflicts: u64,
+    ) -> Option<Outcome> {
         if let Some(reason) = self.stopped {
-            return Outcome::Stopped(reason);
+            return Some(Outcome::Stopped(reason));
         }
         if self.is_exhausted {
-            return Outcome::Exhausted;
+            return Some(Outcome::Exhausted);
         }
         loop {
             if self.engine.state.level() == 0 && self.engine.apply_facts().is_err() {
                 self.is_exhausted = true;
-                return Outcome::Exhausted;
+                return Some(Outcome::Exhausted);
             }
             match self.engine.propagate() {
                 Err(Contradiction) => {
                     let conflict = self.engine.state.conflict();
                     self.work.conflicts += 1;
                     if !self.resolve(conflict) {
-                        return Outcome::Exhausted;
+                        return Some(Outcome::Exhausted);
                     }
                 }
                 Ok(()) => {
-                    if let Some(reason) = interruption(budget, self.work.guesses) {
-                        return Outcome::Stopped(reason);
+                    let guesses = self.work.guesses + elsewhere;
+                    if let Some(reason) = interruption(budget, guesses) {
+                        return Some(Outcome::Stopped(reason));
+                    }
+                    if self.work.conflicts >= conflicts {
+                        return None;
                     }
                     if self.learning.maintain(&mut self.engine, self.floor, &mut self.work) {
                         continue;
@@ -132,13 +144,13 @@ impl Search {
                     let level = self.engine.state.level() as usize;
                     if let Some(&(var, allowed)) = self.assumptions.get(level) {
                         if self.engine.state.domain(var) & allowed == 0 {
-                            return Outcome::Exhausted;
+                            return Some(Outcome::Exhausted);
                         }
                         self.engine.state.guess(var, allowed);
                         continue;
                     }
                     let Some((var, allowed)) = self.choice.next(&self.engine) else {
-                        return Outcome::Solution;
+                        return Some(Outcome::Solution);
                     };
                     self.work.guesses += 1;
                     self.engine.state.guess(var, allowed);

@@ -13,8 +13,15 @@ const LIMIT: usize = 200;
 /// Calls of the obvious counter, which is slow.
 const CALLS: u64 = 1_000_000;
 
-/// When the search begins to learn: never, and at the first dead end.
-pub const NEVER_AND_AT_ONCE: [u64; 2] = [u64::MAX, 0];
+/// Returns solvers that never learn, that learn from the first dead end, and that take turns.
+pub fn solvers(budget: &Budget) -> [(&'static str, VariantSolver); 3] {
+    let mut solvers = ["never learns", "learns at once", "takes turns"]
+        .map(|name| (name, VariantSolver::new(budget.clone())));
+    solvers[0].1.learning_from(u64::MAX);
+    solvers[1].1.learning_from(0);
+    solvers[2].1.taking_turns_after(2);
+    solvers
+}
 
 /// Returns the number in an environment variable, or the usual one.
 pub fn cases(variable: &str, usual: u64) -> u64 {
@@ -33,10 +40,8 @@ pub fn exactly_or_at_least(found: usize, limit: usize) -> Count {
 /// Demands that the solver finds what the obvious counter finds, with learning and without.
 pub fn agrees(puzzle: &VariantPuzzle, name: &str) {
     let expected = solutions(puzzle, LIMIT, CALLS).expect("a small puzzle");
-    for conflicts in NEVER_AND_AT_ONCE {
-        let place = || format!("{name}, learning from {conflicts}: {puzzle:#?}");
-        let mut solver = VariantSolver::new(Budget::UNLIMITED);
-        solver.learning_from(conflicts);
+    for (way, mut solver) in solvers(&Budget::UNLIMITED) {
+        let place = || format!("{name}, the solver {way}: {puzzle:#?}");
         let count = solver.count(puzzle, LIMIT as u64);
         assert_eq!(count, Ok(exactly_or_at_least(expected.len(), LIMIT)), "{}", place());
         match (solver.solve(puzzle), &expected[..]) {

@@ -33,8 +33,7 @@ impl Compiler<'_> {
         let (first, last) =
             (rules.iter().filter(differs), rules.iter().filter(|rule| !differs(rule)));
         for rule in first.chain(last) {
-            // The budget reads the clock after 0 nodes.
-            self.network.stopped = self.network.stopped.or(self.budget.interruption_after(0));
+            self.look_at_clock();
             if self.network.stopped.is_some() {
                 return;
             }

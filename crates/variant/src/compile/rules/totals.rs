@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use ninefold_variant_model::GridCell;
 
 /// Groups up to which the sums of any two are compared. With more, only neighbours in the list are.
-const MOST_COMPARED: usize = 5;
+const MOST_COMPARED: usize = 16;
 
 impl Compiler<'_> {
     pub(super) fn add_killer_cage(&mut self, cells: &[GridCell], sum: Option<u32>) {
@@ -34,11 +34,17 @@ impl Compiler<'_> {
         self.sums.push(KnownSum { terms, total });
     }
 
-    /// Adds that groups of cells have the same sum.
+    /// Adds that groups of cells have the same sum. If a group is a single cell, its value is the sum of
+    /// all, so each other group is compared with it.
     pub(super) fn add_equal_sums(&mut self, groups: &[&[GridCell]]) {
+        let single = groups.iter().position(|group| group.len() == 1);
         for (n, a) in groups.iter().enumerate() {
-            let others = if groups.len() <= MOST_COMPARED { 0 } else { n.saturating_sub(1) };
-            for b in &groups[others..n] {
+            let others = match single {
+                Some(single) => single..single + usize::from(single != n),
+                None if groups.len() <= MOST_COMPARED => 0..n,
+                None => n.saturating_sub(1)..n,
+            };
+            for b in &groups[others] {
                 let mut terms = self.terms(a, 1);
                 terms.extend(self.terms(b, -1));
                 self.add_total(terms, 0);
