@@ -61,7 +61,7 @@ type SharedText = (&'static str, fn() -> String);
 
 /// Puts the texts that several commands share in the places of their names.
 fn filled(text: &str) -> String {
-    let shared: [SharedText; 10] = [
+    let shared: [SharedText; 11] = [
         ("{answered}\n", || include_str!("help/answered.txt").to_owned()),
         ("{rewritten}\n", || include_str!("help/rewritten.txt").to_owned()),
         // The texts before have this name.
