@@ -18,8 +18,11 @@ fn error_of(order: VariantOrder) -> String {
 #[test]
 fn cages_are_connected_cover_the_grid_and_have_the_chosen_sizes() {
     for (size, range) in [(6, 2..=4), (9, 2..=4), (9, 3..=5), (9, 1..=3), (7, 2..=7), (8, 4..=4)] {
-        let order =
-            VariantOrder { cage_cells: Some(range.clone()), clues: Some(0..=64), ..killer(size) };
+        let order = VariantOrder {
+            cage_cells: Some(range.clone()),
+            clues: Some(0..=usize::from(size) * usize::from(size)),
+            ..killer(size)
+        };
         let mut maker = VariantMaker::new(order, 3).expect("an order");
         for index in 0..3 {
             let made =
@@ -114,7 +117,7 @@ fn orders_that_cannot_be_are_named() {
             VariantOrder { regions: RegionOrder::Map(vec![0; 81]), ..usual.clone() },
             "the region of r1c1 has 81 cells in the map; each region needs 9",
         ),
-        (kinds(6, VariantKind::Windoku), "the kind windoku needs"),
+        (kinds(7, VariantKind::Windoku), "the kind windoku needs"),
         (kinds(7, VariantKind::DisjointGroups), "the kind disjoint-groups needs a grid with boxes"),
         (kinds(7, VariantKind::GreaterThan), "the kind greater-than needs regions"),
         (kinds(4, VariantKind::Xv), "the kind xv needs values up to 5"),

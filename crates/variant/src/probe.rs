@@ -42,6 +42,13 @@ impl VariantProbe {
         Self { search, root, lowest, work: VariantWork::default() }
     }
 
+    /// Sets the number of dead ends before a search begins to learn. For tests.
+    #[doc(hidden)]
+    pub fn learning_from(&mut self, conflicts: u64) -> &mut Self {
+        self.search.learn_from(conflicts);
+        self
+    }
+
     /// Returns what all searches took since the last restart.
     pub fn work(&self) -> VariantWork {
         self.work

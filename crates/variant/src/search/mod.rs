@@ -41,6 +41,8 @@ pub(crate) struct Search {
     pub(crate) learning: Learning,
     /// Restrictions that the next search makes together, on the first level.
     group: Vec<(Var, u32)>,
+    /// Whether the first level has the restrictions of the group and all their consequences.
+    is_settled: bool,
     /// Restrictions that the next search makes before its own guesses, each on a level of its own.
     assumptions: Vec<(Var, u32)>,
     /// The search must not go back below this level: values were struck there because the solutions
@@ -65,6 +67,7 @@ impl Search {
             learning: Learning::new(explain_well),
             engine,
             group: Vec::new(),
+            is_settled: false,
             assumptions: Vec::new(),
             floor: 0,
             work: VariantWork::default(),
@@ -113,6 +116,7 @@ impl Search {
         self.assumptions.clear();
         self.assumptions.extend(assumptions);
         self.group.clear();
+        self.is_settled = false;
     }
 
     /// Goes back to the beginning, makes these restrictions together, and draws their consequences.
@@ -127,26 +131,19 @@ impl Search {
     pub(crate) fn extend_group(&mut self, var: Var, allowed: u32) -> bool {
         self.group.push((var, allowed));
         self.assumptions.clear();
-        if self.engine.state.level() == 0 {
+        if !self.is_settled || self.engine.state.level() == 0 {
+            self.engine.return_to(0);
             return self.settle();
         }
         self.engine.return_to(1);
-        let is_possible =
+        self.is_settled =
             self.engine.state.guess_more(var, allowed).is_ok() && self.engine.propagate().is_ok();
-        self.keep_if(is_possible)
-    }
-
-    /// Goes back to the beginning if the group is impossible, so that the next search finds that too.
-    fn keep_if(&mut self, is_possible: bool) -> bool {
-        if !is_possible {
-            self.engine.return_to(0);
-        }
-        is_possible
+        self.is_settled
     }
 
     /// Makes this restriction and those of the group before the next search, and no others.
     pub(crate) fn assume_beside_group(&mut self, var: Var, allowed: u32) {
-        self.engine.return_to(usize::from(!self.group.is_empty()) as u32);
+        self.engine.return_to(u32::from(self.is_settled));
         self.floor = 0;
         self.assumptions.clear();
         self.assumptions.push((var, allowed));
@@ -164,9 +161,9 @@ impl Search {
         if self.group.is_empty() {
             return true;
         }
-        let is_possible = self.engine.state.guess_together(&self.group).is_ok()
+        self.is_settled = self.engine.state.guess_together(&self.group).is_ok()
             && self.engine.propagate().is_ok();
-        self.keep_if(is_possible)
+        self.is_settled
     }
 
     /// Returns the number of levels that assumptions take.
@@ -179,7 +176,8 @@ impl Search {
     fn make_assumption(&mut self, level: usize) -> bool {
         let first = usize::from(!self.group.is_empty());
         let Some(place) = level.checked_sub(first) else {
-            return self.engine.state.guess_together(&self.group).is_ok();
+            self.is_settled = self.engine.state.guess_together(&self.group).is_ok();
+            return self.is_settled;
         };
         let (var, allowed) = self.assumptions[place];
         if self.engine.state.domain(var) & allowed == 0 {
@@ -196,6 +194,7 @@ impl Search {
         self.learning.restart();
         self.assumptions.clear();
         self.group.clear();
+        self.is_settled = false;
         self.floor = 0;
         self.is_exhausted = root.is_exhausted;
     }
@@ -283,6 +282,8 @@ impl Search {
             let level = self.engine.state.level();
             if level as usize <= self.assumed_levels() {
                 self.is_exhausted |= level == 0;
+                // A contradiction of the group is found again by the next search.
+                self.is_settled &= level > 1;
                 return false;
             }
             self.engine.return_to(level - 1);
