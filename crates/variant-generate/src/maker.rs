@@ -324,6 +324,9 @@ impl VariantMaker {
             GUESSES_OF_A_TEST.max(self.order.guesses / TESTS_OF_ALL_GUESSES)
         };
         let mut removal = Removal::new(probe, solution, per_search, left, &self.cancelled);
+        if has_fixed_rules && !self.order.has(VariantKind::NonConsecutive) {
+            removal.note_exchanges();
+        }
         let end = if is_proper { UnknownNeed::Keeps } else { UnknownNeed::Ends };
         removal.remove_groups(&orbits, least, end);
         let is_strict = self.order.wanted_minimality() == Minimality::Minimal

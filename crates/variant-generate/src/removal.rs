@@ -68,6 +68,39 @@ impl<'a> Removal<'a> {
         }
     }
 
+    /// Notes the solutions in which two values are exchanged in some of their cells. For rules that only
+    /// demand that cells differ.
+    ///
+    /// Of the cells with the two values, those that must differ from each other hang together. Such a
+    /// group can exchange the values on its own.
+    pub(crate) fn note_exchanges(&mut self) {
+        let highest = self.solution.iter().copied().max().unwrap_or(0);
+        let mut by_value: Vec<Vec<usize>> = vec![Vec::new(); usize::from(highest) + 1];
+        for (cell, &value) in self.solution.iter().enumerate() {
+            by_value[usize::from(value)].push(cell);
+        }
+        by_value.retain(|cells| !cells.is_empty());
+        for (n, some) in by_value.iter().enumerate() {
+            for others in &by_value[..n] {
+                // Cells with the same value need not differ, so a path takes turns between the values.
+                let mut open = [some.clone(), others.clone()];
+                while let Some(first) = open[0].pop() {
+                    let mut group = vec![(first, 0)];
+                    let mut next = 0;
+                    while let Some(&(cell, side)) = group.get(next) {
+                        next += 1;
+                        let other = &mut open[1 - side];
+                        let (near, rest): (Vec<usize>, Vec<usize>) =
+                            other.iter().partition(|&&one| self.probe.must_differ(cell, one));
+                        *other = rest;
+                        group.extend(near.into_iter().map(|one| (one, 1 - side)));
+                    }
+                    self.differences.push(group.into_iter().map(|(cell, _)| cell).collect());
+                }
+            }
+        }
+    }
+
     /// Returns the guesses of all searches.
     pub(crate) fn guesses(&self) -> u64 {
         self.probe.work().guesses

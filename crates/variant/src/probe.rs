@@ -128,6 +128,12 @@ impl VariantProbe {
         }
     }
 
+    /// Returns whether two cells must differ because of a house or a rule.
+    pub fn must_differ(&self, a: usize, b: usize) -> bool {
+        let cells = self.root.domains.len();
+        a < cells && b < cells && self.search.engine.network.differ(a as Var, b as Var)
+    }
+
     /// Returns whether a cell has one candidate left. After [`assume`](Self::assume), the assumptions
     /// decide it without a guess.
     pub fn is_fixed(&self, cell: usize) -> bool {
