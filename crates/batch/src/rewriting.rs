@@ -75,7 +75,13 @@ impl Rewriting {
         entry: Entry,
         sender: &mut OutputSender,
     ) -> io::Result<()> {
+        let reader = self.plan.converter.as_ref().map(|converter| &converter.reader);
+        let of_row = reader.and_then(|reader| reader.read_row(&entry));
         match entry.puzzle {
+            _ if let Some(read) = of_row => {
+                let (number, line) = (entry.number, entry.line);
+                self.convert_variant(number, line, read, Some(entry), sender)?;
+            }
             Ok(puzzle) => match self.converter_of_classic() {
                 Some(converter) => {
                     let read =
@@ -290,6 +296,10 @@ impl RecordVisitor for Rewriting {
             }
         }
         Ok(())
+    }
+
+    fn takes_variants(&self) -> bool {
+        self.plan.converter.is_some()
     }
 
     fn wants_fields(&self) -> bool {

@@ -46,6 +46,10 @@ pub(crate) trait RecordVisitor: Send {
         sender: &mut OutputSender<'_>,
     ) -> io::Result<()>;
 
+    /// Returns whether the visitor knows puzzles on other grids or with other rules. A table may have them
+    /// as texts.
+    fn takes_variants(&self) -> bool;
+
     /// Returns whether the visitor looks at more than the puzzles of records.
     fn wants_fields(&self) -> bool;
 
@@ -111,7 +115,18 @@ impl<V: RecordVisitor> RecordWorker<V> {
                 self.host.progress(ProgressEvent::BytesRead(portion.row_bytes));
                 Ok(())
             }
-            InputContent::Rows(rows) if self.visitor.wants_fields() => {
+            InputContent::Rows(rows) => {
+                if !self.visitor.wants_fields() {
+                    let parsed = rows.parse(&mut self.puzzles);
+                    let has_malformed = parsed.puzzles().len() < parsed.record_count();
+                    if !has_malformed || !self.visitor.takes_variants() {
+                        let records = parsed.record_count() as u64;
+                        self.host.progress(ProgressEvent::RecordsBegun(records));
+                        self.visitor.visit_parsed(&parsed, 0, sender)?;
+                        sender.part.advance = Some(Advance { records, ..Advance::default() });
+                        return Ok(());
+                    }
+                }
                 let mut entries = rows.entries().fuse();
                 let mut records = 0;
                 while !sender.part.has_ended() {
@@ -123,14 +138,6 @@ impl<V: RecordVisitor> RecordWorker<V> {
                     self.host.progress(ProgressEvent::RecordsBegun(some.len() as u64));
                     self.visitor.visit_entries(some, 0, sender)?;
                 }
-                sender.part.advance = Some(Advance { records, ..Advance::default() });
-                Ok(())
-            }
-            InputContent::Rows(rows) => {
-                let parsed = rows.parse(&mut self.puzzles);
-                self.host.progress(ProgressEvent::RecordsBegun(parsed.record_count() as u64));
-                self.visitor.visit_parsed(&parsed, 0, sender)?;
-                let records = parsed.record_count() as u64;
                 sender.part.advance = Some(Advance { records, ..Advance::default() });
                 Ok(())
             }

@@ -464,6 +464,13 @@ impl RecordVisitor for AnswerWorker {
         self.answerer.prepare(&self.puzzles, &mut self.worker);
         let mut index = 0;
         for mut entry in entries {
+            if let Some(read) = self.variant_of_row(&entry) {
+                self.answer_row(entry, before, read, sender)?;
+                if sender.part.has_ended() {
+                    break;
+                }
+                continue;
+            }
             let puzzle = entry.puzzle;
             let record = InputRecord {
                 number: entry.number,
@@ -490,6 +497,10 @@ impl RecordVisitor for AnswerWorker {
         sender: &mut OutputSender<'_>,
     ) -> io::Result<()> {
         self.answer_variants(records, before, sender)
+    }
+
+    fn takes_variants(&self) -> bool {
+        self.plan.question.variant().is_some()
     }
 
     fn wants_fields(&self) -> bool {

@@ -8,8 +8,8 @@ use crate::outcome::Outcome;
 use crate::output_batch::{EarlyEnd, OutputBatch, RecordFault, RecordRemark, Remark};
 use crate::output_sender::OutputSender;
 use crate::variant::{
-    Drawing, ReadVariant, VariantAnswer, VariantAsking, VariantLayout, VariantQuestion, board,
-    candidates_line, marks, no_solution, place_of, solution, solution_line, unread, value,
+    Drawing, ReadVariant, VariantAnswer, VariantAsking, VariantLayout, VariantQuestion, beside,
+    board, candidates_line, marks, no_solution, place_of, solution, solution_line, unread, value,
 };
 use ninefold_core::{Method, Status, StopReason};
 use ninefold_io::format::{Entry, OtherPuzzle};
@@ -69,13 +69,41 @@ impl AnswerWorker {
         sender: &mut OutputSender<'_>,
     ) -> io::Result<()> {
         for entry in entries {
-            let absolute_number = before + entry.number;
-            self.answer_classic(entry, absolute_number, Shape::Line, sender)?;
+            match self.variant_of_row(&entry) {
+                Some(read) => self.answer_row(entry, before, read, sender)?,
+                None => {
+                    let absolute_number = before + entry.number;
+                    self.answer_classic(entry, absolute_number, Shape::Line, sender)?;
+                }
+            }
             if sender.part.has_ended() {
                 break;
             }
         }
         Ok(())
+    }
+
+    /// Returns the variant puzzle of a row, or its fault, if the row has one as text.
+    pub(super) fn variant_of_row(
+        &self,
+        entry: &Entry,
+    ) -> Option<Result<ReadVariant, VariantReadError>> {
+        self.plan.question.variant()?;
+        self.plan.variants.read_row(entry)
+    }
+
+    /// Answers a row that has a variant puzzle as text.
+    pub(super) fn answer_row(
+        &mut self,
+        entry: Entry,
+        before: u64,
+        read: Result<ReadVariant, VariantReadError>,
+        sender: &mut OutputSender<'_>,
+    ) -> io::Result<()> {
+        let Entry { number, line, .. } = entry;
+        let input =
+            VariantInput { number, line, absolute_number: before + number, entry: Some(entry) };
+        self.answer_variant(input, read, sender)
     }
 
     /// Answers a classic record as a variant puzzle.
@@ -357,7 +385,7 @@ fn table_entry(
     let found = answer.candidates.as_ref().filter(|_| !answer.has_no_solution());
     let smallest = answer.smallest.as_ref();
     match &input.entry {
-        Some(entry) => {
+        Some(entry) if read.format.is_none() => {
             let mut entry = entry.clone();
             if replaces_solution {
                 entry.solution = smallest.and_then(|grid| board(grid.values()));
@@ -367,14 +395,19 @@ fn table_entry(
             }
             entry
         }
-        None => Entry::of_other(
-            input.line,
-            OtherPuzzle {
+        row => {
+            let given = beside(read, row.as_ref());
+            let solution = smallest.map(|grid| solution_line(read, grid));
+            let candidates = found.map(|found| candidates_line(read, &found.found));
+            let finds_candidates = answer.candidates.is_some();
+            let other = OtherPuzzle {
                 puzzle: Ok(read.line()),
-                solution: smallest.map(|grid| solution_line(read, grid)),
-                candidates: found.map(|found| candidates_line(read, &found.found)),
-            },
-        ),
+                solution: if replaces_solution { solution } else { given.solution },
+                candidates: if finds_candidates { candidates } else { given.candidates },
+            };
+            let fields = row.as_ref().map_or(Vec::new(), |row| row.fields.clone());
+            Entry { fields, ..Entry::of_other(input.line, other) }
+        }
     }
 }
 

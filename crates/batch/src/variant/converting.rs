@@ -1,17 +1,20 @@
 //! [`VariantConverter`]: from a variant puzzle to a record in another format.
 
 use super::classic::classic;
+use super::columns::candidates_line;
 use super::formats::variant_of_format;
 use super::layout::Drawing;
 use super::question::VariantLayout;
 use super::reading::{ReadVariant, VariantReader};
 use crate::losses::Refusal;
 use crate::record_writer::RecordFormat;
+use ninefold_core::Digit;
 use ninefold_io::format::{Entry, OtherPuzzle};
 use ninefold_variant_io::{
     GridSpelling, VariantFormat, VariantLoss, VariantNoteKind, VariantWriteError, VariantWriting,
     write_variant,
 };
+use ninefold_variant_model::ValueSet;
 
 /// Converts variant puzzles into records of a format.
 #[derive(Clone)]
@@ -76,21 +79,24 @@ impl VariantConverter {
         match made {
             Err(refusal) => Converted::Refused(refusal),
             Ok(None) => match (entry, classic(&read.puzzle)) {
-                (Some(entry), _) => Converted::Entry(Box::new(entry), Vec::new()),
-                (None, Some((puzzle, marks))) => {
+                (Some(entry), _) if entry.puzzle.is_ok() => {
+                    Converted::Entry(Box::new(entry), Vec::new())
+                }
+                (entry, Some((puzzle, marks))) => {
                     let marks = marks.map(Box::new);
-                    let entry = Entry { marks, ..Entry::new(line, Ok(puzzle)) };
+                    let fields = entry.map_or(Vec::new(), |row| row.fields);
+                    let entry = Entry { marks, fields, ..Entry::new(line, Ok(puzzle)) };
                     Converted::Entry(Box::new(entry), notes(read))
                 }
-                (None, None) => Converted::Refused(Refusal::of_rules(self.name, &read.puzzle)),
+                (_, None) => Converted::Refused(Refusal::of_rules(self.name, &read.puzzle)),
             },
             Ok(Some((text, dropped))) => {
-                let other = OtherPuzzle { puzzle: Ok(text), ..OtherPuzzle::default() };
+                let other = OtherPuzzle { puzzle: Ok(text), ..beside(read, entry.as_ref()) };
                 let mut made = Entry::of_other(line, other);
                 if let Some(entry) = entry {
-                    let Entry { number, state, solution, fields, .. } = entry;
+                    let Entry { number, state, fields, .. } = entry;
                     let state = state.filter(|state| Ok(*state) != entry.puzzle);
-                    made = Entry { number, state, solution, fields, ..made };
+                    made = Entry { number, state, fields, ..made };
                 }
                 Converted::Entry(Box::new(made), dropped)
             }
@@ -129,6 +135,23 @@ impl VariantConverter {
 /// The text of a record and what was left out, `None` for a classic record, or why the format cannot hold
 /// it.
 type Made = Result<Option<(String, Vec<String>)>, Refusal>;
+
+/// Returns what a row has beside its puzzle, as texts.
+pub(crate) fn beside(read: &ReadVariant, row: Option<&Entry>) -> OtherPuzzle {
+    let Some(row) = row else { return OtherPuzzle::default() };
+    let unread = row.unread.as_deref().cloned().unwrap_or_default();
+    let solution = row.solution.map(|solution| solution.to_string());
+    // Pencil marks of a classic puzzle are its candidates.
+    let marks = row.marks.as_deref().filter(|_| row.puzzle.is_err());
+    let sets =
+        marks.map(|marks| marks.cells().map(|digits| digits.into_iter().map(Digit::get).collect()));
+    let candidates = sets.map(|sets: [ValueSet; 81]| candidates_line(read, &sets));
+    OtherPuzzle {
+        solution: unread.solution.or(solution),
+        candidates: unread.candidates.or(candidates),
+        ..unread
+    }
+}
 
 /// Returns what a record contains and no format says, such as drawings.
 fn notes(read: &ReadVariant) -> Vec<String> {

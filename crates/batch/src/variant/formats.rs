@@ -153,7 +153,11 @@ impl Sink for VariantSink {
         losses.extend(
             entry.state.is_some_and(|state| Ok(state) != entry.puzzle).then_some(Loss::State),
         );
-        losses.extend(entry.solution.map(|_| Loss::Solution));
+        let other = entry.other.as_deref();
+        let has_solution =
+            entry.solution.is_some() || other.is_some_and(|other| other.solution.is_some());
+        losses.extend(has_solution.then_some(Loss::Solution));
+        losses.extend(other.and_then(|other| other.candidates.as_ref()).map(|_| Loss::Marks));
         let fields = entry.fields.iter().filter(|field| !field.value.as_str().is_empty());
         losses.extend(fields.map(|field| Loss::Field(field.name.to_string())));
         losses

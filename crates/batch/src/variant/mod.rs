@@ -1,7 +1,7 @@
 //! Puzzles on other grids or with other rules: variant puzzles.
 //!
 //! ```text
-//! inputs.rs ── texts ──► reading.rs ──► answer.rs ──► text: layout.rs, wording.rs
+//! inputs.rs ── texts ──► reading.rs ──► asking.rs ──► text: layout.rs, wording.rs
 //!                        all threads       │          tables: columns.rs
 //!                                          └ converting.rs ──► formats.rs
 //! ```
@@ -10,6 +10,7 @@
 //! variant puzzles says so ([`Question::variant`](crate::Question::variant)).
 
 mod answer;
+mod asking;
 mod classic;
 mod columns;
 mod converting;
@@ -22,11 +23,11 @@ mod recognise;
 mod wording;
 
 pub(crate) use answer::VariantAnswer;
+pub(crate) use asking::{VariantAsking, solution};
 pub(crate) use classic::{board, marks};
 pub(crate) use columns::{candidates_line, solution_line, value};
-pub(crate) use converting::{Converted, VariantConverter};
+pub(crate) use converting::{Converted, VariantConverter, beside};
 pub(crate) use layout::Drawing;
-pub(crate) use question::{VariantAsking, solution};
 pub(crate) use reading::{ReadVariant, VariantReader, place_of};
 pub(crate) use wording::{first_of, no_solution, unread};
 

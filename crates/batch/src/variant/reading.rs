@@ -5,9 +5,10 @@ use super::options::VariantOptions;
 use crate::input_batch::NumberedVariant;
 use ninefold_core::{Marks, Puzzle};
 use ninefold_io::Shape;
+use ninefold_io::format::Entry;
 use ninefold_variant_io::{
     GridSpelling, VariantFormat, VariantLoss, VariantNote, VariantReadError, VariantReading,
-    VariantTextPlace, write_variant,
+    VariantTextPlace, read_variant, write_variant,
 };
 use ninefold_variant_model::{Rule, VariantPuzzle};
 
@@ -50,6 +51,28 @@ impl VariantReader {
         let puzzle = self.with_rules(puzzle, format)?;
         let has_more_rules = self.adds_rules();
         Ok(ReadVariant { puzzle, format: Some(format), notes, shape: None, text, has_more_rules })
+    }
+
+    /// Reads the puzzle that a row of a table has as text. `None`: the row has a classic puzzle, or none.
+    pub(crate) fn read_row(&self, entry: &Entry) -> Option<Result<ReadVariant, VariantReadError>> {
+        let unread = entry.unread.as_deref().filter(|_| entry.puzzle.is_err())?;
+        let text = unread.puzzle.as_ref().ok().filter(|text| !text.is_empty())?;
+        let reading = match read_variant(text) {
+            Err(VariantReadError::Unrecognized { .. }) => return None,
+            reading => reading,
+        };
+        Some(reading.and_then(|VariantReading { puzzle, format, notes, .. }| {
+            let puzzle = self.with_rules(puzzle, format)?;
+            let (text, has_more_rules) = (text.clone(), self.adds_rules());
+            Ok(ReadVariant {
+                puzzle,
+                format: Some(format),
+                notes,
+                shape: None,
+                text,
+                has_more_rules,
+            })
+        }))
     }
 
     /// Makes a classic puzzle a variant puzzle. Pencil marks are its candidates.

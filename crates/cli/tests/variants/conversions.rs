@@ -103,6 +103,57 @@ fn a_table_has_the_text_of_each_puzzle() {
 }
 
 #[test]
+fn tables_have_puzzles_of_all_kinds() {
+    let killer = proper_killer();
+    let table = format!(
+        "id,puzzle,solution\na,{},{}\nb,{EASY},\nc,{SIX},\nd,hello,\ne,.Shape~6x6.Cage~5~R9C9,\n",
+        killer.iss(),
+        killer.solution()
+    );
+    let ran = ninefold(&["count"], &table);
+    assert_eq!((ran.status, ran.out.as_str()), (2, "=1\n=1\n=1\n# malformed\n# malformed\n"));
+    assert!(ran.err.contains("line 6: iss, item 2 `.Cage~5~R9C9`"), "{}", ran.err);
+    assert!(ran.err.contains("line 5, column 3: expected 1-9"), "{}", ran.err);
+    let solved = ninefold(&["solve", "--to", "jsonl"], &table).out;
+    let rows: Vec<&str> = solved.lines().collect();
+    assert_eq!(rows.len(), 5);
+    assert!(
+        rows[0].contains(&killer.solution()) && rows[0].ends_with(r#""id":"a"}"#),
+        "{}",
+        rows[0]
+    );
+    assert!(rows[2].contains(r#""status":"unique""#), "{}", rows[2]);
+    // Answers are tables that are read again.
+    assert_eq!(ninefold(&["count"], &solved).out, ran.out);
+    let csv = ninefold(&["solve", "--to", "csv"], &table).out;
+    let converted = ninefold(&["convert", "--to", "tsv"], &csv).out;
+    assert!(converted.contains(&killer.solution()), "{converted}");
+    assert_eq!(ninefold(&["count"], &converted).out, ran.out);
+    // What is beside the puzzle has no place in a string.
+    let ran = ninefold(&["convert", "--to", "iss", "--skip-bad"], &table);
+    assert_eq!(ran.status, 2);
+    let ran = ninefold(&["convert", "--to", "iss", "--skip-bad", "--lossy"], &table);
+    assert_eq!((ran.status, ran.out.lines().count()), (0, 3), "{ran:?}");
+    // Other commands know the classic rows.
+    let ran = ninefold(&["canon", "--lossy"], &table);
+    assert_eq!(ran.out.lines().filter(|line| line.starts_with('#')).count(), 4, "{ran:?}");
+}
+
+#[test]
+fn made_puzzles_pass_through_tables() {
+    for kind in ["killer", "jigsaw", "x"] {
+        let words =
+            ["generate", "--kind", kind, "--count", "3", "--seed", "1", "--to", "csv", "-q"];
+        let table = ninefold(&words, "").out;
+        assert_eq!(ninefold(&["count"], &table).out, "=1\n=1\n=1\n", "{kind}: {table}");
+        let solved = ninefold(&["solve", "--to", "csv"], &table).out;
+        let solution = |row: &str| row.split(',').nth(1).map(str::to_owned);
+        let both = table.lines().zip(solved.lines());
+        assert!(both.clone().all(|(made, found)| solution(made) == solution(found)), "{solved}");
+    }
+}
+
+#[test]
 fn pipelines_need_no_format() {
     let text: String = (10..20).map(|seed| Killer::new(seed).iss() + "\n").collect();
     let solved = ninefold(&["solve"], &text).out;

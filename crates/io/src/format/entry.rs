@@ -36,6 +36,9 @@ pub struct Entry {
     /// The texts of a puzzle that is not a classic one. They are written in place of `puzzle`,
     /// `solution` and `marks`, which then say nothing.
     pub other: Option<Box<OtherPuzzle>>,
+    /// The texts of fields of a table that hold no classic puzzle, solution or pencil marks. The caller may
+    /// know what they are.
+    pub unread: Option<Box<OtherPuzzle>>,
 }
 
 /// A puzzle that is not a classic one, as texts: on another grid, or with other rules.
@@ -183,6 +186,7 @@ impl Entry {
             fields: Vec::new(),
             field_faults: Vec::new(),
             other: None,
+            unread: None,
         }
     }
 

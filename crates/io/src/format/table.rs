@@ -329,8 +329,25 @@ impl InputColumn {
                 marks_text::parse(span).map(|marks| entry.marks = Some(Box::new(marks)))
             }
         };
+        self.keep_unread(span, written, result.is_err(), entry);
         if let Err(fault) = result {
             self.leave_out(fault, entry);
+        }
+    }
+
+    /// Keeps the text of a field that holds no classic puzzle, solution or pencil marks.
+    fn keep_unread(&self, span: Span, written: Written, is_bad: bool, entry: &mut Entry) {
+        let is_bad_puzzle = self.role == ColumnRole::Puzzle && entry.puzzle.is_err();
+        if !(is_bad || is_bad_puzzle) || written == Written::Json || is_null(span.text) {
+            return;
+        }
+        let Ok(text) = str::from_utf8(span.text.trim_ascii()) else { return };
+        let unread = entry.unread.get_or_insert_default();
+        match self.role {
+            ColumnRole::Puzzle => unread.puzzle = Ok(text.to_owned()),
+            ColumnRole::Solution => unread.solution = Some(text.to_owned()),
+            ColumnRole::Marks => unread.candidates = Some(text.to_owned()),
+            _ => {}
         }
     }
 

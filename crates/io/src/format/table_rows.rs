@@ -291,6 +291,7 @@ impl TableLayout {
         if fields.iter().skip(count).any(|field| !field.text.trim_ascii().is_empty()) {
             let expected = Expected::Text("as many fields as the table has columns");
             entry.puzzle = Err(row.fault_of(expected, Found::Fields(fields.len() as u64)));
+            entry.unread = None;
         }
         entry
     }
