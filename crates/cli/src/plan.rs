@@ -483,10 +483,7 @@ fn variants(
     count: Option<u64>,
 ) -> Result<VariantMakeJob, String> {
     let order = variant_order(&args.order)?;
-    let product = match args.order.grids {
-        true => VariantProduct::Grids,
-        false => VariantProduct::Puzzles,
-    };
+    let product = if args.order.grids { VariantProduct::Grids } else { VariantProduct::Puzzles };
     let plan = VariantMakePlan {
         product,
         description: describe_variant(&order, args.order.grids),

@@ -206,7 +206,7 @@ impl VariantMaker {
         let (mut draft, solution) = self.draw_grid(random, guesses).ok_or(Vain::Nothing)?;
         self.draw_marks(&mut draft, &solution, random);
         let puzzle = if self.order.has(VariantKind::Killer) {
-            self.add_cages(draft, &solution, random, guesses)?
+            self.add_cages(&draft, &solution, random, guesses)?
         } else {
             draft.finish().map_err(|_| Vain::Nothing)?
         };
@@ -236,7 +236,7 @@ impl VariantMaker {
     /// Adds cages. If no clues are wanted, the cages are changed until the solution is the only one.
     fn add_cages(
         &self,
-        draft: VariantDraft,
+        draft: &VariantDraft,
         solution: &[u8],
         random: &mut RandomStream,
         guesses: &mut u64,

@@ -153,9 +153,8 @@ impl<'a> Removal<'a> {
         let cells: Vec<usize> = groups.iter().flatten().copied().collect();
         match self.test(&cells) {
             Need::Redundant => return true,
-            Need::Needed => {}
             Need::Unknown if groups.len() == 1 => self.has_unknown = true,
-            Need::Unknown => {}
+            Need::Needed | Need::Unknown => {}
         }
         if groups.len() > 1 {
             let (first, second) = groups.split_at(groups.len() / 2);
@@ -168,7 +167,9 @@ impl<'a> Removal<'a> {
     /// Finds out whether cells are needed, and takes them away if not.
     fn test(&mut self, cells: &[usize]) -> Need {
         let mut left = self.clues;
-        cells.iter().for_each(|&cell| left.remove(cell));
+        for &cell in cells {
+            left.remove(cell);
+        }
         if self.differences.iter().any(|difference| !difference.meets(&left)) {
             return Need::Needed;
         }

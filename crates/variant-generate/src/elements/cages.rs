@@ -197,13 +197,13 @@ impl CageMap {
             if self.cages[cage].len() >= 2 * sizes.start() {
                 // An empty cage beside it gets one of the parts.
                 self.cages.push(Vec::new());
-                if self.divide(cage, self.cages.len() - 1, solution, random, excludes.clone()) {
+                if self.divide(cage, self.cages.len() - 1, solution, random, excludes) {
                     return true;
                 }
                 self.cages.pop();
             }
             if let Some(near) = self.neighbour(cage, random)
-                && self.divide(cage, near, solution, random, excludes.clone())
+                && self.divide(cage, near, solution, random, excludes)
             {
                 return true;
             }
@@ -214,7 +214,9 @@ impl CageMap {
     /// Returns the cages as rules, in the order of their first cells.
     pub(crate) fn rules(&self, solution: &[u8]) -> Vec<Rule> {
         let mut cages = self.cages.clone();
-        cages.iter_mut().for_each(|cage| cage.sort_unstable());
+        for cage in &mut cages {
+            cage.sort_unstable();
+        }
         cages.sort_unstable();
         let sum = |cage: &[usize]| cage.iter().map(|&place| u32::from(solution[place])).sum();
         let rule = |cage: &Vec<usize>| Rule::Cage {

@@ -12,7 +12,11 @@ impl Drawing<'_> {
         places.sort_unstable();
         let rule = |&place: &usize| {
             let cell = self.grid.cell(place);
-            if self.value(place) % 2 == 0 { Rule::Even { cell } } else { Rule::Odd { cell } }
+            if self.value(place).is_multiple_of(2) {
+                Rule::Even { cell }
+            } else {
+                Rule::Odd { cell }
+            }
         };
         places.iter().map(rule).collect()
     }

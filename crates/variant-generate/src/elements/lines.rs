@@ -24,7 +24,9 @@ impl Drawing<'_> {
             let length = least + self.random.below((most - least + 1) as u32) as usize;
             let Some(line) = self.walk(length, least, &fits) else { continue };
             if is_line(self, &line) {
-                line.iter().for_each(|&place| self.taken.insert(place));
+                for &place in &line {
+                    self.taken.insert(place);
+                }
                 lines.push(line);
             }
         }
