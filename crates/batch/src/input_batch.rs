@@ -91,7 +91,7 @@ pub(crate) enum InputFailure {
 /// Returns whether an input has puzzles on other grids or with other rules, where only classic puzzles are
 /// read.
 fn is_other(error: &io::Error) -> bool {
-    error.get_ref().is_some_and(|inner| inner.is::<OtherInputError>())
+    error.get_ref().and_then(|inner| inner.downcast_ref::<OtherInputError>()).is_some()
 }
 
 impl InputFailure {

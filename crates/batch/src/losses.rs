@@ -1,6 +1,7 @@
 //! [`DroppedInformation`]: counts the information that formats cannot hold.
 
 use crate::host::{Host, Message};
+use crate::variant::first_of;
 use ninefold_io::format::Loss;
 use ninefold_questions::Setting;
 use ninefold_variant_io::VariantWriteError;
@@ -62,11 +63,7 @@ impl Refusal {
         const SHOWN: usize = 20;
         match error {
             VariantWriteError::Lost { what, .. } => {
-                let shown = what.iter().take(SHOWN).map(String::as_str);
-                let mut text = shown.collect::<Vec<_>>().join(", ");
-                if let more @ 1.. = what.len().saturating_sub(SHOWN) {
-                    text += &format!(" and {more} more");
-                }
+                let text = first_of(what, SHOWN, ", ");
                 Self { format, what: text, is_several: Some(what.len() > 1) }
             }
             VariantWriteError::Grid { needs, .. } => Self::of_grid(format, needs),

@@ -9,7 +9,7 @@ use crate::output_batch::{
 use crate::output_sender::OutputSender;
 use crate::record_writer::{RecordFormat, RecordWriter};
 use crate::rewrite::{Rewrite, RewriteOutput, Rewriter, Rewritten, TOGETHER};
-use crate::variant::{Converted, ReadVariant, VariantConverter, place_of, unread};
+use crate::variant::{Converted, ReadVariant, VariantConverter, first_of, place_of, unread};
 use crate::visit::RecordVisitor;
 use ninefold_generate::MinimizeError;
 use ninefold_io::format::{Columns, Entry, OtherPuzzle};
@@ -144,9 +144,11 @@ impl Rewriting {
                 }
                 part.conclude(outcome);
                 if !dropped.is_empty() {
-                    part.dropped.add_kind(format!("what {} cannot say", self.plan.format.name()));
+                    part.dropped
+                        .add_kind(format!("what format {} cannot hold", self.plan.format.name()));
                 }
-                let left_out = (!dropped.is_empty()).then(|| left_out(&dropped));
+                let left_out = (!dropped.is_empty())
+                    .then(|| format!("left out: {}", first_of(&dropped, NAMED, "; ")));
                 for reason in left_out.into_iter().chain(unread) {
                     let about = RecordRemark::Reason(reason);
                     part.remark(Remark::Record { number, line, outcome, about, in_output: false });
@@ -232,15 +234,8 @@ impl Rewriting {
     }
 }
 
-/// Returns what was left out, in words.
-fn left_out(dropped: &[String]) -> String {
-    const SHOWN: usize = 20;
-    let mut text = format!("left out: {}", dropped[..dropped.len().min(SHOWN)].join("; "));
-    if let more @ 1.. = dropped.len().saturating_sub(SHOWN) {
-        text += &format!("; and {more} more");
-    }
-    text
-}
+/// Things that a message about a record names.
+const NAMED: usize = 20;
 
 impl RecordVisitor for Rewriting {
     fn begin(&mut self, portion: &InputBatch, part: &mut OutputBatch) {

@@ -381,6 +381,31 @@ fn convert_takes_classic_puzzles_of_any_format() {
 }
 
 #[test]
+fn puzzles_with_thousands_of_rules_are_read_and_not_searched() {
+    let many = format!("{EMPTY}{}", ".Thermo~R1C1~R1C2".repeat(2_001));
+    let long =
+        format!("{EMPTY}{}", ".Cage~0~R1C1~R1C2~R1C3~R1C4~R2C1~R2C2~R3C3~R4C4".repeat(1_999));
+    let choice = format!(".Shape~16x16.Or{}.End", ".~R1C1_1".repeat(500));
+    for (text, wrong) in [(&many, true), (&long, false), (&choice, true)] {
+        for question in ["solve", "count", "check", "candidates"] {
+            let answer = ask(question, &json!({ "puzzle": text }).to_string(), &limits());
+            assert_eq!(answer.is_err(), wrong, "{question} {}", &text[..40]);
+            if let Err(refusal) = answer {
+                assert_eq!(refusal.kind, RefusalKind::Impossible);
+                assert!(
+                    refusal.to_string().contains("at most 2000 rules, 20000 cells"),
+                    "{refusal}"
+                );
+            }
+        }
+        asked("convert", &json!({ "puzzle": text, "to": "iss" }));
+    }
+    let read = asked("read", &json!({ "puzzle": many }));
+    assert_eq!(read["variant"]["rules"].as_array().unwrap().len(), 2_000);
+    assert_eq!(read["variant"]["more_rules"], 1);
+}
+
+#[test]
 fn searches_end_by_nodes_and_by_time() {
     let few = Limits::of_nodes(1);
     let poison = reading(POISON).puzzle;

@@ -73,8 +73,8 @@ fn what_a_variant_puzzle_cannot_have_is_refused_with_a_status() {
 fn lines_with_puzzles_of_both_kinds_are_answered_in_order() {
     let server = Running::new(settings());
     let puzzles = [EASY, X, "hello", X, EASY];
-    let body: String =
-        puzzles.iter().map(|puzzle| format!("{}\n", json!({ "puzzle": puzzle }))).collect();
+    let lines = puzzles.map(|puzzle| json!({ "puzzle": puzzle }).to_string());
+    let body = lines.join("\n");
     let mut client = server.connect();
     client.post("solve", "application/x-ndjson", body.as_bytes());
     let text = client.answer().text();

@@ -1,12 +1,15 @@
 //! Records: where a puzzle begins and ends in a file.
 
 // Tests may panic.
-#![allow(missing_docs, clippy::unwrap_used)]
+#![allow(missing_docs, clippy::unwrap_used, clippy::format_push_string)]
 
 use ninefold_variant_io::{
     MAX_VARIANT_BYTES, VariantFormat, VariantLoss, VariantReadError, VariantRecord, VariantRecords,
     write_variant,
 };
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
 
 fn records(text: &str) -> Vec<VariantRecord> {
     let mut reader = VariantRecords::new(text.as_bytes());
@@ -91,7 +94,7 @@ fn region_letters_belong_to_the_grid_before_them() {
 #[test]
 fn an_object_ends_where_it_closes() {
     let one = r#"{"size":4,"title":"a } {","grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}"#;
-    let pretty = one.replace(",", ",\n").replace('[', "[\n\n");
+    let pretty = one.replace(',', ",\n").replace('[', "[\n\n");
     let text = format!("{one}\n{pretty}\n{one}\n");
     let found = formats(&text);
     assert_eq!(found.len(), 3);
@@ -106,7 +109,7 @@ fn strings_of_iss_may_be_wrapped() {
     let one = ".Shape~6x6.Cage~7~R1C1~R1C2.Thermo~R3C1~R3C2~R3C3.~R6C6_4";
     let wrapped = [
         // One item on each line, and anywhere.
-        one.replace(".", "\n.").trim().to_owned(),
+        one.replace('.', "\n.").trim().to_owned(),
         one.replace("R1C1", "\nR1C1").replace("R3C2~", "R3\nC2~"),
         one.replace("~R1C2.", "~R1C2\n."),
     ];
@@ -150,6 +153,60 @@ fn a_long_record_is_not_kept() {
         );
     }
     assert!(found[1].read(None).is_ok());
+}
+
+proptest! {
+    /// Whatever a file has, its records come in the order of their lines, and reading them does not
+    /// panic.
+    #[test]
+    fn records_of_any_text_are_in_order(pieces in vec(piece(), 0..40)) {
+        let text = pieces.concat();
+        let found = records(&text);
+        prop_assert!(found.is_sorted_by(|one, next| one.line < next.line), "{text:?}");
+        let lines = text.lines().count() as u64;
+        for record in &found {
+            prop_assert!((1..=lines).contains(&record.line), "{text:?}");
+            let _ = record.read(None);
+        }
+        // No line with text is lost, unless it is a comment.
+        let says = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with('#');
+        prop_assert_eq!(found.is_empty(), !text.lines().any(|line| says(&line)));
+    }
+}
+
+fn piece() -> impl Strategy<Value = String> {
+    const PIECES: &[&str] = &[
+        "\n",
+        "\n\n",
+        "\r\n",
+        " ",
+        "# comment\n",
+        "1234\n",
+        "....",
+        "..............1.",
+        "AABB\n",
+        "CCDD\n",
+        "{",
+        "}",
+        "\"",
+        "[",
+        "]",
+        "'",
+        "\\",
+        ".Shape~4x4",
+        ".~R1C1_1",
+        ".AntiKnight",
+        "~R1C2",
+        "SumoCueV1=1",
+        "3x3::k:",
+        "https://f-puzzles.com/?load=N4",
+        "hello",
+        "--+--\n",
+        "1 2 3 4\n",
+        "01020304",
+        "\u{feff}",
+    ];
+    prop_oneof![select(PIECES).prop_map(str::to_owned), "[ -~]{0,30}\n"]
 }
 
 #[test]

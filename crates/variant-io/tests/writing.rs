@@ -276,3 +276,12 @@ fn what_a_format_cannot_say_is_named() {
     let unknown = read_variant(".FullRank~R1~2").unwrap().puzzle;
     assert!(write_variant(&unknown, VariantFormat::Iss, VariantLoss::Refuse).is_err());
 }
+
+#[test]
+fn a_quadruple_with_a_value_that_no_cell_has_is_no_rule_of_fpuzzles() {
+    let reading = read_variant(".Quad~R5C3~1~0~5").unwrap();
+    assert!(write_variant(&reading.puzzle, VariantFormat::Fpuzzles, VariantLoss::Refuse).is_err());
+    let writing =
+        write_variant(&reading.puzzle, VariantFormat::Fpuzzles, VariantLoss::Drop).unwrap();
+    assert_eq!(writing.dropped.len(), 1);
+}

@@ -77,7 +77,7 @@ impl VariantSolver {
         if let Some(reason) = self.budget.interruption_after(0) {
             return Err(reason);
         }
-        let mut turns = Turns::new(puzzle, self.pace);
+        let mut turns = Turns::new(puzzle, self.pace, &self.budget);
         turns.count_from(self.work);
         let found = self.count_up_to(&mut turns, number);
         self.work = turns.work();

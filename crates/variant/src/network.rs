@@ -5,6 +5,7 @@ use crate::state::Var;
 use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
+use ninefold_core::StopReason;
 
 /// Which values two cells can have together, from the side of the first.
 #[derive(Clone, Copy)]
@@ -56,6 +57,8 @@ pub(crate) struct Network {
     /// By cell: the arcs from it.
     pub(crate) arcs_from: Vec<Vec<u32>>,
     pub(crate) propagators: Propagators,
+    /// Why the puzzle was not compiled to its end, if it was not.
+    pub(crate) stopped: Option<StopReason>,
 }
 
 impl Network {
@@ -70,6 +73,7 @@ impl Network {
             arcs: Vec::new(),
             arcs_from: vec![Vec::new(); cells],
             propagators: Vec::new(),
+            stopped: None,
         }
     }
 

@@ -36,7 +36,7 @@ pub struct VariantProbe {
 impl VariantProbe {
     /// Compiles a puzzle.
     pub fn new(puzzle: &VariantPuzzle) -> Self {
-        let search = Search::new(compile(puzzle));
+        let search = Search::new(compile(puzzle, &Budget::UNLIMITED));
         let root = search.root();
         let lowest = puzzle.values().lowest();
         Self { search, root, lowest, work: VariantWork::default() }
@@ -113,7 +113,11 @@ impl VariantProbe {
 
     fn go_on(&mut self, budget: &Budget) -> Result<bool, Stopped> {
         self.search.work = VariantWork::default();
-        let outcome = self.search.next(budget);
+        let outcome = loop {
+            if let Some(outcome) = self.search.advance(budget, 0, u64::MAX) {
+                break outcome;
+            }
+        };
         self.work.guesses += self.search.work.guesses;
         self.work.conflicts += self.search.work.conflicts;
         self.work.restarts += self.search.work.restarts;

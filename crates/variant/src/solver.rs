@@ -89,7 +89,7 @@ impl VariantSolver {
         }
         // Solutions of both searches, each once.
         let mut found: Vec<VariantGrid> = Vec::new();
-        let mut turns = Turns::new(puzzle, self.pace);
+        let mut turns = Turns::new(puzzle, self.pace, &self.budget);
         let end = self.visit(&mut turns, |_, domains| {
             let grid = VariantGrid::from_domains(puzzle, domains);
             if !found.contains(&grid) {
@@ -122,7 +122,7 @@ impl VariantSolver {
         if let Some(count) = self.ask_core(puzzle, |core, puzzle| core.count(puzzle, limit)) {
             return count;
         }
-        let mut turns = Turns::new(puzzle, self.pace);
+        let mut turns = Turns::new(puzzle, self.pace, &self.budget);
         let found = self.count_up_to(&mut turns, limit);
         self.work = turns.work();
         found.map(|found| if found < limit { Count::Exactly(found) } else { Count::AtLeast(found) })
@@ -179,7 +179,7 @@ impl VariantSolver {
             return count;
         }
         let (mut found, mut is_over) = (0, false);
-        let mut turns = Turns::new(puzzle, self.pace);
+        let mut turns = Turns::new(puzzle, self.pace, &self.budget);
         turns.go_in_order();
         let end = self.visit(&mut turns, |_, domains| {
             found += 1;
@@ -207,7 +207,7 @@ impl VariantSolver {
         if let Some(answer) = self.ask_core(puzzle, Solver::smallest) {
             return answer.map(|grid| grid.as_ref().map(VariantGrid::from_classic));
         }
-        let mut turns = Turns::new(puzzle, self.pace);
+        let mut turns = Turns::new(puzzle, self.pace, &self.budget);
         let mut best: Option<Vec<u32>> = None;
         let mut place = 0;
         let end = loop {
@@ -235,7 +235,7 @@ impl VariantSolver {
     /// Each search looks for a solution with a candidate that is in none so far; values that are in
     /// none are tried first. If the budget ends it, the answer has what is known until then.
     pub fn candidates(&mut self, puzzle: &VariantPuzzle) -> TrueCandidates {
-        let mut turns = Turns::new(puzzle, self.pace);
+        let mut turns = Turns::new(puzzle, self.pace, &self.budget);
         let cells = puzzle.candidates().len();
         let mut seen = alloc::vec![0u32; cells];
         let mut stopped = None;

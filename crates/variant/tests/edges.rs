@@ -3,12 +3,14 @@
 
 mod shared;
 
-use ninefold_core::Budget;
+use ninefold_core::{Budget, StopReason};
 use ninefold_variant::{VariantSolver, VariantVerdict};
 use ninefold_variant_model::{
     Automaton, GridCell, HouseRules, Rule, SumTerm, ValueRange, ValueSet, VariantDraft,
 };
 use shared::agrees;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Returns cells of the first row, from one column to another.
 fn first_row(columns: core::ops::Range<u8>) -> Vec<GridCell> {
@@ -174,4 +176,39 @@ fn choices_may_be_eight_deep() {
         rule = Rule::AnyOf { alternatives: vec![vec![other], vec![odd(3), rule]] };
     }
     with_rules(line(4, 1, 4), vec![rule], "deep choices");
+}
+
+#[test]
+fn time_ends_a_puzzle_with_many_rules_before_its_search() {
+    let mut draft = VariantDraft::square(25).unwrap();
+    let row = |row| (0..25).map(|column| GridCell::new(row, column)).collect::<Vec<_>>();
+    draft.rules = (0..250u8).map(|n| Rule::XSum { cells: row(n % 25), sum: 40 }).collect();
+    let puzzle = draft.finish().unwrap();
+    let asked = Arc::new(AtomicU32::new(0));
+    let count = Arc::clone(&asked);
+    // Compiling all of these rules takes a minute.
+    let budget = Budget::UNLIMITED.until(move || count.fetch_add(1, Ordering::Relaxed) >= 2);
+    let mut solver = VariantSolver::new(budget);
+    let stopped = |reason| reason == StopReason::Time;
+    let VariantVerdict::Stopped(why) = solver.solve(&puzzle) else { panic!("not stopped") };
+    assert!(stopped(why.reason));
+    assert!(stopped(solver.count(&puzzle, 2).unwrap_err().reason));
+    assert!(stopped(solver.smallest(&puzzle).unwrap_err().reason));
+    assert!(solver.check(&puzzle).stopped.is_some());
+    let found = solver.candidates(&puzzle);
+    assert!(found.found.iter().all(|set| set.is_empty()) && found.stopped.is_some());
+    assert_eq!(found.possible, puzzle.candidates());
+}
+
+#[test]
+fn thousands_of_cages_that_are_houses_take_no_time_for_each_pair() {
+    let mut draft = VariantDraft::square(16).unwrap();
+    // Each differs from the first row in some cells.
+    let cage = |n: u8| (0..16).map(move |column| GridCell::new((n >> (column % 8)) & 1, column));
+    draft.rules = (0..6_000u32)
+        .map(|n| Rule::Cage { cells: cage((n % 256) as u8).collect(), sum: None })
+        .collect();
+    let puzzle = draft.finish().unwrap();
+    let verdict = VariantSolver::new(Budget::nodes(10)).solve(&puzzle);
+    assert!(matches!(verdict, VariantVerdict::NoSolution | VariantVerdict::Stopped(_)));
 }

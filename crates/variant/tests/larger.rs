@@ -10,7 +10,7 @@ use ninefold_oracle::variants::check::check;
 use ninefold_oracle::variants::dice::VariantDice;
 use ninefold_oracle::variants::kind::VariantRuleKind;
 use ninefold_oracle::variants::random_rule::random_rule;
-use ninefold_variant::{VariantSolver, VariantVerdict};
+use ninefold_variant::VariantVerdict;
 use ninefold_variant_model::{ValueSet, VariantDraft, VariantPuzzle};
 use shared::{cases, solvers};
 

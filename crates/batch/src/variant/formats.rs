@@ -75,7 +75,8 @@ const fn what(format: VariantFormat) -> &'static str {
 /// ```
 pub fn variant_format(format: VariantFormat) -> &'static dyn Format {
     let place = VariantFormat::ALL.iter().position(|one| *one == format);
-    &FORMATS[place.expect("all formats are listed")]
+    // All formats are listed.
+    &FORMATS[place.unwrap_or_default()]
 }
 
 /// Returns the format of variant puzzles that a format of records is, by its description. Another format
@@ -99,7 +100,8 @@ pub fn variant_of_format(about: &'static FormatInfo) -> Option<VariantFormat> {
 impl Format for VariantTextFormat {
     fn about(&self) -> &'static FormatInfo {
         let place = FORMATS.iter().position(|one| std::ptr::eq(one, self));
-        &FORMATS[place.expect("formats are made here only")].about
+        // Formats are made here only.
+        &FORMATS[place.unwrap_or_default()].about
     }
 
     fn recognises(&self, _: &InputStart) -> bool {

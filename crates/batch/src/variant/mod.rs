@@ -28,7 +28,7 @@ pub(crate) use converting::{Converted, VariantConverter};
 pub(crate) use layout::Drawing;
 pub(crate) use question::{VariantAsking, solution};
 pub(crate) use reading::{ReadVariant, VariantReader, place_of};
-pub(crate) use wording::{no_solution, unread};
+pub(crate) use wording::{first_of, no_solution, unread};
 
 pub use formats::{variant_format, variant_of_format};
 pub use options::VariantOptions;

@@ -72,7 +72,6 @@ fn is_complete(record: &VariantRecord) -> bool {
 /// Returns whether a record may be meant as a variant puzzle.
 fn may_be_variant(record: &VariantRecord) -> bool {
     match record.read(None) {
-        Ok(_) => true,
         Err(VariantReadError::Unrecognized { .. } | VariantReadError::TooLong { .. }) => false,
         // A byte in a string or a link may be damaged.
         Err(VariantReadError::Utf8 { .. }) => {
@@ -85,7 +84,7 @@ fn may_be_variant(record: &VariantRecord) -> bool {
             let text = String::from_utf8_lossy(record.bytes());
             text.contains("\"size\"") && text.contains("\"grid\"") || text.contains("cells")
         }
-        Err(_) => true,
+        Ok(_) | Err(_) => true,
     }
 }
 

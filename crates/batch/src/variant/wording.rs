@@ -3,7 +3,7 @@
 use super::answer::{RedundantParts, VariantAnswer};
 use ninefold_core::Count;
 use ninefold_questions::VariantClash;
-use ninefold_variant_model::{GridCell, RulePlace, VariantPuzzle};
+use ninefold_variant_model::{GridCell, VariantPuzzle};
 
 /// Sentences of a file that a message shows.
 const SENTENCES: usize = 3;
@@ -74,12 +74,11 @@ fn impossible(puzzle: &VariantPuzzle) -> Option<String> {
 /// Returns what a puzzle that is not fully known says and no rule expresses.
 pub(crate) fn unread(puzzle: &VariantPuzzle) -> Option<String> {
     let sentences = puzzle.unread();
-    let shown: Vec<String> = sentences.iter().take(SENTENCES).map(|text| quoted(text)).collect();
-    let more = sentences.len().saturating_sub(SENTENCES);
-    let rest = if more == 0 { String::new() } else { format!(" and {more} more sentences") };
+    let texts: Vec<String> = sentences.iter().map(|text| quoted(text)).collect();
+    let shown = first_of(&texts, SENTENCES, ", ");
     let are = if sentences.len() == 1 { "is no known rule" } else { "are no known rules" };
     let is_known = puzzle.is_fully_known();
-    (!is_known).then(|| format!("not fully known: {}{rest} {are}", shown.join(", ")))
+    (!is_known).then(|| format!("not fully known: {shown} {are}"))
 }
 
 /// Returns a text in backquotes on one line, cut if it is long.
@@ -94,18 +93,20 @@ fn quoted(text: &str) -> String {
 /// Lists what a puzzle does not need: cells with spaces, and then rules with commas.
 pub(super) fn listed_redundant(parts: &RedundantParts) -> String {
     let clues = (!parts.clues.is_empty()).then(|| listed_cells(&parts.clues));
-    let rules: Vec<String> = clues
-        .into_iter()
-        .chain(parts.rules.iter().take(PLACES).map(RulePlace::to_string))
-        .collect();
-    let more = parts.rules.len().saturating_sub(PLACES);
-    let rest = if more == 0 { String::new() } else { format!(" and {more} more rules") };
-    rules.join(", ") + &rest
+    let rules = first_of(&parts.rules, PLACES, ", ");
+    clues.into_iter().chain((!rules.is_empty()).then_some(rules)).collect::<Vec<_>>().join(", ")
 }
 
 fn listed_cells(cells: &[GridCell]) -> String {
-    let shown: Vec<String> = cells.iter().take(PLACES).map(GridCell::to_string).collect();
-    let more = cells.len().saturating_sub(PLACES);
-    let rest = if more == 0 { String::new() } else { format!(" and {more} more cells") };
-    shown.join(" ") + &rest
+    first_of(cells, PLACES, " ")
+}
+
+/// Lists the first of some things, and says how many others there are.
+pub(crate) fn first_of<T: ToString>(things: &[T], most: usize, separator: &str) -> String {
+    let shown: Vec<String> = things.iter().take(most).map(T::to_string).collect();
+    let shown = shown.join(separator);
+    match things.len().saturating_sub(most) {
+        0 => shown,
+        more => format!("{shown} and {more} more"),
+    }
 }

@@ -62,7 +62,7 @@ pub struct InputArgs {
     /// Files with puzzles; no file, or `-`, means standard input
     ///
     /// An argument that is not the name of a file is a puzzle itself if it looks like one: 81 cells, also in
-    /// brackets, quotes or several lines; JSON; a link.
+    /// brackets, quotes or several lines; JSON; a link; a puzzle on another grid.
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     pub files: Vec<PathBuf>,
     /// Format of the input [default: detected by content]

@@ -4,7 +4,9 @@ use super::{Cli, nearest_command};
 use clap::Error;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use ninefold::batch::variant_format;
 use ninefold::io::format;
+use ninefold::variant::VariantFormat;
 
 /// Returns an error of the parser with better advice.
 pub(super) fn explained(mut error: Error) -> Error {
@@ -70,7 +72,9 @@ fn advise(error: &mut Error, advice: String) {
 
 /// Returns the name of a format that can be written and is one typing error away.
 fn nearest_format(word: &str) -> Option<&'static str> {
-    let names = format::FORMATS.iter().filter(|format| format.sink().is_some());
-    let mut names = names.map(|format| format.about().name);
+    let variants = VariantFormat::ALL.into_iter().map(variant_format);
+    let formats = format::FORMATS.iter().copied().chain(variants);
+    let written = formats.filter(|format| format.sink().is_some());
+    let mut names = written.map(|format| format.about().name);
     names.find(|name| strsim::damerau_levenshtein(name, word) == 1)
 }

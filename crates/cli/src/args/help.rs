@@ -2,12 +2,13 @@
 //! `help/`. A name in braces, such as `{tables}`, stands for another text.
 
 use clap::Command;
+use ninefold::batch::variant_format;
 use ninefold::generate::Rating;
-use ninefold::io::format;
+use ninefold::io::format::{self, Format};
 use ninefold::questions::Measure;
 use ninefold::questions::make::RatingLevel;
 use ninefold::scales::Profile;
-use ninefold::variant::VariantKind;
+use ninefold::variant::{VariantFormat, VariantKind};
 use std::fmt::Write;
 
 /// Heading of the last section.
@@ -60,7 +61,7 @@ type SharedText = (&'static str, fn() -> String);
 
 /// Puts the texts that several commands share in the places of their names.
 fn filled(text: &str) -> String {
-    let shared: [SharedText; 10] = [
+    let shared: [SharedText; 11] = [
         ("{answered}\n", || include_str!("help/answered.txt").to_owned()),
         ("{rewritten}\n", || include_str!("help/rewritten.txt").to_owned()),
         // The texts before have this name.
@@ -68,6 +69,7 @@ fn filled(text: &str) -> String {
         ("{layouts}\n", || include_str!("help/layouts.txt").to_owned()),
         ("{tables}\n", || include_str!("help/tables.txt").to_owned()),
         ("{formats}\n", formats),
+        ("{variant_formats}\n", variant_formats),
         ("{levels}\n", levels),
         ("{kinds}\n", kinds),
         ("{scales}\n", scales),
@@ -112,15 +114,26 @@ fn measures() -> String {
 
 /// Returns one line about each format. An asterisk marks formats that are only read.
 fn formats() -> String {
+    listed_formats(format::FORMATS.iter().copied(), 11)
+}
+
+/// Returns one line about each format of puzzles on other grids or with other rules.
+fn variant_formats() -> String {
+    listed_formats(VariantFormat::ALL.into_iter().map(variant_format), 15)
+}
+
+/// Returns one line about each of some formats, behind its name.
+fn listed_formats(formats: impl Iterator<Item = &'static dyn Format>, width: usize) -> String {
     let mut text = String::new();
-    for format in format::FORMATS {
+    let indent = width + 3;
+    for format in formats {
         let about = format.about();
         let mark = if format.sink().is_some() { ' ' } else { '*' };
-        let (first, rest) = broken(about.what, 80 - 14);
+        let (first, rest) = broken(about.what, 80 - indent);
         // Writing to a string cannot fail.
-        let _ = writeln!(text, " {mark}{:<11} {first}", about.name);
+        let _ = writeln!(text, " {mark}{:<width$} {first}", about.name);
         if !rest.is_empty() {
-            let _ = writeln!(text, "{:14}{rest}", "");
+            let _ = writeln!(text, "{:indent$}{rest}", "");
         }
     }
     text

@@ -65,7 +65,7 @@ fn rules_that_a_format_cannot_say_are_named() {
         "{}",
         ran.err
     );
-    assert!(ran.err.contains("dropped from 1 record: what line cannot say"), "{}", ran.err);
+    assert!(ran.err.contains("dropped from 1 record: what format line cannot hold"), "{}", ran.err);
     for (to, text, why) in [
         ("sdk", SIX, "format sdk cannot hold this grid: it needs 9x9 cells"),
         ("sumocue", SIX, "format sumocue cannot hold this grid: it needs"),

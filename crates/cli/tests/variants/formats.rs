@@ -134,7 +134,7 @@ fn several_solutions_give_the_smallest() {
 fn rules_are_added_by_name() {
     let empty = ".".repeat(36);
     let count =
-        |rules: &str| ninefold(&["count", "--limit", "all", "--rules", rules], &".".repeat(16)).out;
+        |rules: &str| ninefold(&["count", "--limit", "all", "--rules", rules], ".".repeat(16)).out;
     assert_eq!(ninefold(&["count", "--limit", "all"], ".".repeat(16)).out, "=288\n");
     assert_eq!(count("x"), "=48\n");
     assert_eq!(count("anti-king"), count("antiking"));

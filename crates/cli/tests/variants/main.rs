@@ -1,6 +1,7 @@
 //! Puzzles on other grids and with other rules, as the program reads, answers and writes them.
 
-#![allow(clippy::unwrap_used, clippy::format_push_string)] // a panic is how a test fails
+// A panic is how a test fails, and its texts are short.
+#![allow(clippy::unwrap_used, clippy::format_push_string, clippy::format_collect)]
 
 #[path = "../common/mod.rs"]
 mod common;

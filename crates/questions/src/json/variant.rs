@@ -8,9 +8,11 @@ use super::field::{COUNT_LIMIT, SKIP, SOLUTION_LIMIT};
 use super::fields::{Fields, out_of_range};
 use super::read::ReadAnswer;
 use super::refusal::Refusal;
+use super::requested_variant::impossible;
 use super::solve::{CountAnswer, SolveAnswer};
 use super::value::{ExpectedValue, FoundValue};
 use super::variant_object::{RuleObject, VariantObject, shown_rules};
+use super::variant_refusal::VariantRefusal;
 use crate::limits::Limits;
 use crate::serialized::{ClashObject, StatusWord};
 use crate::variant::{
@@ -18,11 +20,46 @@ use crate::variant::{
 };
 use ninefold_core::Status;
 use ninefold_variant_io::VariantReading;
-use ninefold_variant_model::{ValueSet, VariantHouseKind, VariantPuzzle};
+use ninefold_variant_model::{Rule, ValueSet, VariantHouseKind, VariantPuzzle};
 use serde::Serialize;
 
 /// Cells of all solutions that one answer lists: a thousand classic grids.
 const MOST_CELLS: u64 = 81_000;
+
+/// Most rules of a puzzle that is searched, those in choices included, and most cells that they name. The
+/// puzzles that people publish have a tenth of that. Each rule takes memory, and time before the search.
+pub(crate) const MOST_RULES: usize = 2_000;
+pub(crate) const MOST_RULE_CELLS: usize = 20_000;
+/// Most alternatives in choices of rules, times the cells of the grid. Each alternative is a grid of its own.
+pub(crate) const MOST_CHOICE_CELLS: usize = 100_000;
+
+/// Refuses to search a puzzle that could take the memory of others.
+fn refuse_large(puzzle: &VariantPuzzle) -> Result<(), Refusal> {
+    let (rules, alternatives) = size_of(puzzle.rules());
+    let cells: usize = puzzle.rules().iter().map(|rule| rule.cells().count()).sum();
+    let is_large = rules > MOST_RULES
+        || cells > MOST_RULE_CELLS
+        || alternatives.saturating_mul(puzzle.cells().len()) > MOST_CHOICE_CELLS;
+    if is_large {
+        return Err(impossible(VariantRefusal::TooLarge { rules, cells, alternatives }));
+    }
+    Ok(())
+}
+
+/// Returns the numbers of rules, those in choices included, and of alternatives in choices.
+fn size_of(rules: &[Rule]) -> (usize, usize) {
+    let mut sizes = (rules.len(), 0);
+    for rule in rules {
+        if let Rule::AnyOf { alternatives } = rule {
+            sizes.1 += alternatives.len();
+            for list in alternatives {
+                let (rules, alternatives) = size_of(list);
+                sizes = (sizes.0 + rules, sizes.1 + alternatives);
+            }
+        }
+    }
+    sizes
+}
 
 /// What no rule expresses.
 #[derive(Serialize)]
@@ -82,6 +119,7 @@ pub(crate) fn solve(
     fields: &Fields,
     limits: &Limits,
 ) -> Result<JsonAnswer, Refusal> {
+    refuse_large(&given.puzzle)?;
     let limit = fields.number(&SOLUTION_LIMIT)?.unwrap_or(1);
     let skip = fields.number(&SKIP)?.unwrap_or(0);
     let most = MOST_CELLS / given.puzzle.cells().len() as u64;
@@ -109,6 +147,7 @@ pub(crate) fn count(
     fields: &Fields,
     limits: &Limits,
 ) -> Result<JsonAnswer, Refusal> {
+    refuse_large(&given.puzzle)?;
     let limit = fields.number(&COUNT_LIMIT)?.unwrap_or(u64::MAX);
     let counted = CountAnswer::new(count_variant(&given.puzzle, limit, limits));
     let answer = CountAnswer { variant: Some(UnreadText::of(&given.puzzle)), ..counted };
@@ -116,13 +155,13 @@ pub(crate) fn count(
 }
 
 /// Checks whether the puzzle is proper and minimal.
-#[expect(clippy::unnecessary_wraps, reason = "a function of the table of answers")]
 pub(crate) fn check(
     given: &VariantReading,
     _: &Fields,
     limits: &Limits,
 ) -> Result<JsonAnswer, Refusal> {
     let puzzle = &given.puzzle;
+    refuse_large(puzzle)?;
     let checked = check_variant(puzzle, limits);
     let status = checked.check.verdict.status();
     let redundant = checked.check.redundant_clues.as_deref();
@@ -167,13 +206,13 @@ fn clash_object(clash: &VariantClash) -> ClashObject {
 }
 
 /// Finds the candidates that are in some solution.
-#[expect(clippy::unnecessary_wraps, reason = "a function of the table of answers")]
 pub(crate) fn candidates(
     given: &VariantReading,
     _: &Fields,
     limits: &Limits,
 ) -> Result<JsonAnswer, Refusal> {
     let puzzle = &given.puzzle;
+    refuse_large(puzzle)?;
     let found = variant_candidates(puzzle, limits);
     let status = found.status();
     let open = found.possible.iter().zip(&found.found).map(|(all, own)| all.difference(*own));

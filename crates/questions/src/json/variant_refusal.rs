@@ -1,5 +1,6 @@
 //! [`VariantRefusal`]: why a request about a variant puzzle gets no answer.
 
+use super::variant::{MOST_CHOICE_CELLS, MOST_RULE_CELLS, MOST_RULES};
 use serde::Serialize;
 use std::fmt;
 
@@ -61,6 +62,15 @@ pub enum VariantRefusal {
     ClassicField {
         /// The field.
         field: &'static str,
+    },
+    /// The puzzle is too large to be searched.
+    TooLarge {
+        /// Number of rules, those in choices included.
+        rules: usize,
+        /// Number of cells that they name.
+        cells: usize,
+        /// Number of alternatives in choices of rules.
+        alternatives: usize,
     },
     /// A format cannot say everything about a puzzle.
     Lost {
@@ -131,6 +141,13 @@ impl fmt::Display for VariantRefusal {
                 f,
                 "{field}: only a classic 9x9 puzzle can have it, and this is a variant puzzle; leave \
                  it out"
+            ),
+            Self::TooLarge { rules, cells, alternatives } => write!(
+                f,
+                "puzzle: {rules} rules that name {cells} cells, with {alternatives} alternatives, are \
+                 too many to search; at most {MOST_RULES} rules, {MOST_RULE_CELLS} cells and \
+                 {MOST_CHOICE_CELLS} alternatives times cells of the grid are possible; search it with \
+                 the library"
             ),
             Self::Lost { format, lost, more } => {
                 write!(f, "to: the format {format} cannot say: {}", lost.join("; "))?;

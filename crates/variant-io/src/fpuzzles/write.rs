@@ -173,6 +173,10 @@ impl Writer<'_> {
                 self.negative.push(index);
             }
             Rule::Quadruple { cells, values } => {
+                // A value that no cell has is a fault there, not a rule that nothing satisfies.
+                if !values.iter().all(|&value| self.puzzle.values().contains(value)) {
+                    return None;
+                }
                 self.element("quadruple", json!({ "cells": names(cells), "values": values }));
             }
             Rule::Odd { cell } => self.element("odd", json!({ "cell": name(*cell) })),

@@ -13,20 +13,24 @@ impl JsonEnd {
     /// Follows a line. Returns whether the object ends in it.
     pub fn closes(&mut self, line: &[u8]) -> bool {
         for &byte in line {
-            match (self.quote, byte) {
-                (Some(_), _) if self.is_escaped => self.is_escaped = false,
-                (Some(_), b'\\') => self.is_escaped = true,
-                (Some(quote), byte) if quote == byte => self.quote = None,
-                (Some(_), _) => {}
-                (None, b'"' | b'\'') => self.quote = Some(byte),
-                (None, b'{' | b'[') => self.depth += 1,
-                (None, b'}' | b']') => {
+            if let Some(quote) = self.quote {
+                let is_escaped = std::mem::take(&mut self.is_escaped);
+                self.is_escaped = !is_escaped && byte == b'\\';
+                if !is_escaped && byte == quote {
+                    self.quote = None;
+                }
+                continue;
+            }
+            match byte {
+                b'"' | b'\'' => self.quote = Some(byte),
+                b'{' | b'[' => self.depth += 1,
+                b'}' | b']' => {
                     self.depth = self.depth.saturating_sub(1);
                     if self.depth == 0 {
                         return true;
                     }
                 }
-                (None, _) => {}
+                _ => {}
             }
         }
         // A line end inside a text is a fault; the text is taken to end there.

@@ -122,7 +122,9 @@ impl VariantRecord {
 
     fn of_lines(lines: &[RecordLine]) -> Option<Self> {
         let mut record = Self::new(lines.first()?.number);
-        lines.iter().for_each(|line| record.push(line));
+        for line in lines {
+            record.push(line);
+        }
         Some(record)
     }
 }

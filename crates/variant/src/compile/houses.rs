@@ -10,6 +10,10 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use ninefold_variant_model::{BoxShape, GridCell};
 
+/// Most houses that are compared with each other and with cages. A grid of 32x32 cells has 96 of its own. A
+/// text may name thousands of cages that are houses, and each pair of houses costs time and memory.
+const MOST_HOUSES: usize = 250;
+
 impl Compiler<'_> {
     /// Adds the houses of the puzzle.
     pub(super) fn add_houses(&mut self) {
@@ -86,10 +90,12 @@ impl Compiler<'_> {
         }
         let all = self.all();
         self.network.add(Box::new(House::new(cells.clone(), all)));
-        for n in 0..self.houses.len() {
-            self.add_leftover(n, &cells);
+        if self.houses.len() < MOST_HOUSES {
+            for n in 0..self.houses.len() {
+                self.add_leftover(n, &cells);
+            }
+            self.houses.push(cells);
         }
-        self.houses.push(cells);
     }
 
     /// Two houses that share cells have the same values in the others.

@@ -11,6 +11,7 @@ use crate::propagate::subsets::SetsBySum;
 use crate::state::Var;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
+use ninefold_core::Budget;
 use ninefold_variant_model::{GridCell, VariantPuzzle};
 
 /// A sum of cells that is known, each cell with a weight. Values count from 0.
@@ -30,6 +31,7 @@ pub(crate) struct KnownCage {
 /// What is collected while rules are compiled.
 pub(crate) struct Compiler<'p> {
     pub(crate) puzzle: &'p VariantPuzzle,
+    budget: &'p Budget,
     pub(crate) network: Network,
     /// The houses in which each value stands once.
     pub(crate) houses: Vec<Vec<Var>>,
@@ -37,20 +39,27 @@ pub(crate) struct Compiler<'p> {
     pub(crate) sums: Vec<KnownSum>,
 }
 
-/// Compiles a puzzle.
-pub(crate) fn compile(puzzle: &VariantPuzzle) -> Network {
+/// Compiles a puzzle. To compile a rule can take a tenth of a second, so the budget may end it.
+pub(crate) fn compile(puzzle: &VariantPuzzle, budget: &Budget) -> Network {
     let values = puzzle.values();
     let domain = |set: &ninefold_variant_model::ValueSet| (set.bits() >> values.lowest()) as u32;
     let domains = puzzle.candidates().iter().map(domain).collect();
-    let mut compiler = Compiler::new(puzzle, Network::new(domains, values.len()));
+    let mut compiler = Compiler::new(puzzle, budget, Network::new(domains, values.len()));
     compiler.add_houses();
+    compiler.look_at_clock();
     compiler.add_rules(puzzle.rules());
     compiler.finish()
 }
 
 impl<'p> Compiler<'p> {
-    fn new(puzzle: &'p VariantPuzzle, network: Network) -> Self {
-        Self { puzzle, network, houses: Vec::new(), cages: Vec::new(), sums: Vec::new() }
+    fn new(puzzle: &'p VariantPuzzle, budget: &'p Budget, network: Network) -> Self {
+        Self { puzzle, budget, network, houses: Vec::new(), cages: Vec::new(), sums: Vec::new() }
+    }
+
+    /// Notes whether the budget ends the work.
+    fn look_at_clock(&mut self) {
+        // The budget reads the clock after 0 nodes.
+        self.network.stopped = self.network.stopped.or(self.budget.interruption_after(0));
     }
 
     /// Returns the number of values.
@@ -89,6 +98,9 @@ impl<'p> Compiler<'p> {
 
     /// Adds the propagators of sums, and returns the compiled puzzle.
     fn finish(mut self) -> Network {
+        if self.network.stopped.is_some() {
+            return self.network;
+        }
         match self.values() {
             0..=6 => self.finish_sums::<1>(true),
             7 => self.finish_sums::<2>(true),

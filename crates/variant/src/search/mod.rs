@@ -51,14 +51,17 @@ pub(crate) struct Search {
     pub(crate) work: VariantWork,
     /// Whether the puzzle is known to have no (further) solution, whatever is assumed.
     is_exhausted: bool,
+    /// Why the puzzle was not compiled to its end, if it was not.
+    stopped: Option<StopReason>,
 }
 
 impl Search {
     pub(crate) fn new(network: Network) -> Self {
         let cells = network.domains.len();
+        let stopped = network.stopped;
         let explain_well = network.propagators.iter().all(|one| one.explains_well());
         let mut engine = Engine::new(network);
-        let is_exhausted = engine.propagate_givens().is_err();
+        let is_exhausted = stopped.is_none() && engine.propagate_givens().is_err();
         Self {
             choice: Choice::new(cells),
             learning: Learning::new(explain_well),
@@ -69,6 +72,7 @@ impl Search {
             floor: 0,
             work: VariantWork::default(),
             is_exhausted,
+            stopped,
         }
     }
 
@@ -210,23 +214,17 @@ impl Search {
         self.engine.keep_fact(var, values);
     }
 
-    /// Goes on to the next solution. The state has its values until the next call.
-    pub(crate) fn next(&mut self, budget: &Budget) -> Outcome {
-        loop {
-            if let Some(outcome) = self.advance(budget, 0, u64::MAX) {
-                return outcome;
-            }
-        }
-    }
-
     /// Goes on to the next solution, or until there were `conflicts` dead ends in all; then it returns
-    /// `None`. `elsewhere` are guesses of another search that count as well.
+    /// `None`. The state has the values of the solution until the next call. `elsewhere` are guesses of another search that count as well.
     pub(crate) fn advance(
         &mut self,
         budget: &Budget,
         elsewhere: u64,
         conflicts: u64,
     ) -> Option<Outcome> {
+        if let Some(reason) = self.stopped {
+            return Some(Outcome::Stopped(reason));
+        }
         if self.is_exhausted {
             return Some(Outcome::Exhausted);
         }

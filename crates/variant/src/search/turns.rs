@@ -48,8 +48,8 @@ pub(crate) struct Turns<'p> {
 }
 
 impl<'p> Turns<'p> {
-    pub(crate) fn new(puzzle: &'p VariantPuzzle, pace: Pace) -> Self {
-        let mut first = Search::new(compile(puzzle));
+    pub(crate) fn new(puzzle: &'p VariantPuzzle, pace: Pace, budget: &Budget) -> Self {
+        let mut first = Search::new(compile(puzzle, budget));
         let lengths = match pace {
             Pace::Usual if first.learns_soon() => [u64::MAX; 2],
             Pace::Usual => TURNS,
@@ -114,7 +114,7 @@ impl<'p> Turns<'p> {
             }
             self.turn = 1 - self.turn;
             if self.turn == self.searches.len() {
-                self.searches.push(self.learning());
+                self.searches.push(self.learning(budget));
             }
             let length = self.lengths[self.turn];
             self.end = self.searches[self.turn].work.conflicts.saturating_add(length);
@@ -122,8 +122,8 @@ impl<'p> Turns<'p> {
     }
 
     /// Makes the search that learns.
-    fn learning(&self) -> Search {
-        let mut search = Search::new(compile(self.puzzle));
+    fn learning(&self, budget: &Budget) -> Search {
+        let mut search = Search::new(compile(self.puzzle, budget));
         search.learn_from(PATIENCE.min(self.lengths[1] / 2));
         if !self.assumptions.is_empty() {
             search.assume(self.assumptions.iter().copied());

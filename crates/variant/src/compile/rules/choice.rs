@@ -25,6 +25,10 @@ impl Compiler<'_> {
         let mut possible: Vec<Alternative> = Vec::new();
         for (rules, list) in alternatives.iter().enumerate() {
             let network = self.alternative(list);
+            if network.stopped.is_some() {
+                self.network.stopped = network.stopped;
+                return;
+            }
             let cells = touched(&network, self.all());
             let mut engine = Engine::new(network);
             if engine.propagate_givens().is_ok() {
@@ -66,7 +70,8 @@ impl Compiler<'_> {
     /// Compiles rules alone, without the houses and candidates of the puzzle.
     fn alternative(&self, rules: &[Rule]) -> Network {
         let domains = alloc::vec![self.all(); self.network.domains.len()];
-        let mut compiler = Compiler::new(self.puzzle, Network::new(domains, self.values()));
+        let network = Network::new(domains, self.values());
+        let mut compiler = Compiler::new(self.puzzle, self.budget, network);
         compiler.add_rules(rules);
         compiler.finish()
     }

@@ -30,10 +30,13 @@ impl Compiler<'_> {
                     | Rule::Renban { .. }
             )
         };
-        for rule in rules.iter().filter(differs) {
-            self.add_rule(rule);
-        }
-        for rule in rules.iter().filter(|rule| !differs(rule)) {
+        let (first, last) =
+            (rules.iter().filter(differs), rules.iter().filter(|rule| !differs(rule)));
+        for rule in first.chain(last) {
+            self.look_at_clock();
+            if self.network.stopped.is_some() {
+                return;
+            }
             self.add_rule(rule);
         }
     }
