@@ -95,8 +95,15 @@ impl MapWalk {
             return false;
         }
         let back = candidates[random.below(count as u32) as usize];
+        // A region that loses a cell with one neighbour in it stays connected.
+        let ends = |cell: usize, region: u16| {
+            self.touching(cell).iter().filter(|&&near| self.map[near] == region).count() == 1
+        };
+        let (first_ends, back_ends) = (ends(first, own), ends(back, other));
         self.map[back] = own;
-        if !self.is_connected(first) || !self.is_connected(back) {
+        let are_connected =
+            (back_ends || self.is_connected(first)) && (first_ends || self.is_connected(back));
+        if !are_connected {
             self.map[first] = own;
             self.map[back] = other;
             return false;

@@ -194,6 +194,7 @@ impl<'a> Removal<'a> {
                 continue;
             }
             let others = ValueSet::from_bits(u64::MAX).without(self.solution[cell]);
+            self.probe.prefer(self.solution);
             match self.probe.find(cell, others, &budget) {
                 Ok(true) => {
                     let values = self.probe.values().zip(self.solution).enumerate();

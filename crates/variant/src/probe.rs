@@ -66,6 +66,16 @@ impl VariantProbe {
         self.search.randomize(below);
     }
 
+    /// Tries a value of each cell before others, in reading order. Cells that the list does not reach keep
+    /// theirs.
+    pub fn prefer(&mut self, values: &[u8]) {
+        let lowest = self.lowest;
+        let saved = self.search.engine.state.saved.iter_mut().zip(values);
+        for (saved, &value) in saved {
+            *saved = bits(ValueSet::only(value), lowest);
+        }
+    }
+
     /// Restricts some cells to some values, all together, in place of earlier restrictions, and draws
     /// the direct consequences. Returns `false` if they show that there is no solution.
     ///

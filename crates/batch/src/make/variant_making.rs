@@ -94,7 +94,11 @@ impl VariantMaking {
             made.puzzle.clone()
         };
         let clues = puzzle.givens().count();
-        let read = ReadVariant::made(puzzle, self.plan.usual_variant_format());
+        let read = ReadVariant::made(
+            puzzle,
+            self.plan.usual_variant_format(),
+            self.writer.format().is_table(),
+        );
         let mut entry = match self.converter.convert(&read, 0, None) {
             Converted::Entry(entry, dropped) => {
                 if !dropped.is_empty() {

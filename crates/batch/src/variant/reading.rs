@@ -110,11 +110,11 @@ impl VariantReader {
 }
 
 impl ReadVariant {
-    /// Makes the record of a puzzle that is not read but made. `format` is one that says all its rules:
-    /// the text of its line in a table.
-    pub(crate) fn made(puzzle: VariantPuzzle, format: VariantFormat) -> Self {
-        let text = write_variant(&puzzle, format, VariantLoss::Drop);
-        let text = text.map_or_else(|_| String::new(), |writing| writing.text);
+    /// Makes the record of a puzzle that is not read but made. `format` is one that says all its rules. The
+    /// record has its text if a table needs it.
+    pub(crate) fn made(puzzle: VariantPuzzle, format: VariantFormat, has_text: bool) -> Self {
+        let text = has_text.then(|| write_variant(&puzzle, format, VariantLoss::Drop).ok());
+        let text = text.flatten().map(|writing| writing.text).unwrap_or_default();
         let (notes, shape, has_more_rules) = (Vec::new(), None, false);
         Self { puzzle, format: Some(format), notes, shape, text, has_more_rules }
     }

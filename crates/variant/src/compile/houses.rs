@@ -101,11 +101,13 @@ impl Compiler<'_> {
     /// Two houses that share cells have the same values in the others.
     fn add_leftover(&mut self, house: usize, cells: &[Var]) {
         let other = &self.houses[house];
-        let first: Vec<Var> = cells.iter().copied().filter(|var| !other.contains(var)).collect();
-        let second: Vec<Var> = other.iter().copied().filter(|var| !cells.contains(var)).collect();
-        if first.is_empty() || first.len() + 1 >= cells.len() {
+        // Nearly all pairs share one cell or none.
+        let shared = cells.iter().filter(|&var| other.contains(var)).count();
+        if shared < 2 || shared == cells.len() {
             return;
         }
+        let first: Vec<Var> = cells.iter().copied().filter(|var| !other.contains(var)).collect();
+        let second: Vec<Var> = other.iter().copied().filter(|var| !cells.contains(var)).collect();
         self.network.add(Box::new(Leftover::new(&first, &second)));
     }
 }
