@@ -168,6 +168,8 @@ fn rules_are_added_by_name() {
 #[test]
 fn other_commands_say_that_they_know_classic_puzzles_only() {
     let killer = Killer::new(1).iss();
+    let folder = tempfile::tempdir().unwrap();
+    let proof = folder.path().join("proof");
     for words in [
         &["rate"][..],
         &["explain"],
@@ -177,7 +179,7 @@ fn other_commands_say_that_they_know_classic_puzzles_only() {
         &["minimize", "--seed", "1"],
         &["bench"],
         &["solve", "--trace"],
-        &["prove", "-o", "/nonexistent/proof"],
+        &["prove", "-o", proof.to_str().unwrap()],
     ] {
         let ran = ninefold(words, &killer);
         assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{words:?}");

@@ -45,6 +45,12 @@ pub(super) fn is_square(text: &str) -> bool {
     let is_between = |c: char| c.is_whitespace() || c == '|' || c == ',';
     let cells = |line: &str| line.chars().filter(|c| !is_between(*c)).count();
     let is_rule = |line: &str| line.chars().all(|c| c.is_whitespace() || "-+=|".contains(c));
+    let is_cell = |c: &char| c.is_ascii_alphanumeric() || ".*_".contains(*c);
+    let characters = text.chars().filter(|c| !is_between(*c)).count();
+    // A few wrong characters are damage. More are another kind of text.
+    if text.chars().filter(is_cell).count() * 8 < characters * 7 {
+        return false;
+    }
     let rows: Vec<usize> = text.lines().filter(|line| !is_rule(line)).map(cells).collect();
     if let [cells] = rows[..] {
         return (10..=*SIZES.end()).any(|size| size * size == cells);
