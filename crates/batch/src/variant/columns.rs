@@ -28,7 +28,9 @@ pub(crate) fn value(column: AnswerColumn, known: Option<(&ReadVariant, &VariantA
         AnswerColumn::Minimal => {
             bool_or_null(redundant.map(super::answer::RedundantParts::is_empty))
         }
-        AnswerColumn::Redundant => text_or_null(redundant.map(listed_redundant)),
+        AnswerColumn::Redundant => {
+            text_or_null(redundant.map(|parts| listed_redundant(parts, usize::MAX)))
+        }
         AnswerColumn::Clashes => {
             text_or_null(known.map(|(read, _)| clashes(&read.puzzle).join("; ")))
         }

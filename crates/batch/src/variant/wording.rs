@@ -9,8 +9,8 @@ use ninefold_variant_model::{GridCell, VariantPuzzle};
 const SENTENCES: usize = 3;
 /// Characters of a sentence that a message shows.
 const CHARACTERS: usize = 200;
-/// Places that a line lists.
-const PLACES: usize = 100;
+/// Redundant rules that a line names. A killer may have dozens; tables have all.
+const RULES: usize = 8;
 
 /// Returns the line for a puzzle that was checked.
 pub(crate) fn check_line(answer: &VariantAnswer, puzzle: &VariantPuzzle) -> String {
@@ -27,7 +27,7 @@ fn verdict(answer: &VariantAnswer, puzzle: &VariantPuzzle) -> String {
         (Some(Count::Exactly(1)), Some(parts)) => {
             let count = parts.clues.len() + parts.rules.len();
             let are = if count == 1 { "is redundant" } else { "are redundant (each on its own)" };
-            format!("proper, not minimal: {} {are}", listed_redundant(parts))
+            format!("proper, not minimal: {} {are}", listed_redundant(parts, RULES))
         }
         (Some(Count::Exactly(1)), None) => "proper, unknown whether minimal".to_owned(),
         (Some(Count::Exactly(0)), _) => {
@@ -90,15 +90,16 @@ fn quoted(text: &str) -> String {
     }
 }
 
-/// Lists what a puzzle does not need: cells with spaces, and then rules with commas.
-pub(super) fn listed_redundant(parts: &RedundantParts) -> String {
+/// Lists what a puzzle does not need: cells with spaces, and then rules with commas, at most `most` of
+/// them.
+pub(super) fn listed_redundant(parts: &RedundantParts, most: usize) -> String {
     let clues = (!parts.clues.is_empty()).then(|| listed_cells(&parts.clues));
-    let rules = first_of(&parts.rules, PLACES, ", ");
+    let rules = first_of(&parts.rules, most, ", ");
     clues.into_iter().chain((!rules.is_empty()).then_some(rules)).collect::<Vec<_>>().join(", ")
 }
 
 fn listed_cells(cells: &[GridCell]) -> String {
-    first_of(cells, PLACES, " ")
+    first_of(cells, usize::MAX, " ")
 }
 
 /// Lists the first of some things, and says how many others there are.
