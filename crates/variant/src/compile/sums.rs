@@ -311,6 +311,13 @@ impl Compiler<'_> {
     fn join(&self, plain: &[KnownCage]) -> Vec<KnownSum> {
         let mut pool: Vec<Joined> = Vec::new();
         for one in plain.iter().take(MOST_JOINED) {
+            // Sums of different cells are in houses, which say more.
+            let different = |n: usize| {
+                one.cells[..n].iter().all(|&other| self.network.differ(one.cells[n], other))
+            };
+            if (0..one.cells.len()).all(different) {
+                continue;
+            }
             let joined = self.joined(one.cells.clone(), one.sum, false);
             if !pool.iter().any(|other| other.cells == joined.cells) {
                 pool.push(joined);
