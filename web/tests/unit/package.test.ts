@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +17,7 @@ interface Schema {
   oneOf?: Schema[];
 }
 
-const { components } = JSON.parse(readFileSync('../crates/serve/openapi.json', 'utf8')) as {
+const { components } = JSON.parse(execFileSync(process.execPath, ['types.mjs'], { encoding: 'utf8' })) as {
   components: { schemas: Record<string, Schema> };
 };
 

@@ -1,5 +1,5 @@
 // What the engine says by keys, in every language.
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import type { Clash, MissingReason, Reason } from '../../pkg/index.js';
 import { Refusal } from '../../pkg/index.js';
@@ -46,7 +46,7 @@ const keysOf = ({ oneOf = [], enum: words = [], const: word, properties }: Schem
 
 describe('the words of the engine in Korean', () => {
   it('have a text for each key that the engine may say', () => {
-    const { components } = JSON.parse(readFileSync('../crates/serve/openapi.json', 'utf8')) as {
+    const { components } = JSON.parse(execFileSync(process.execPath, ['types.mjs'], { encoding: 'utf8' })) as {
       components: { schemas: Record<string, Schema> };
     };
     const isKeyed = (schema: Schema): boolean => schema.oneOf?.some(({ properties }) => properties?.key) ?? false;
