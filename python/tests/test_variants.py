@@ -176,7 +176,7 @@ def test_a_lossy_text_names_what_is_left_out() -> None:
         puzzle.to("sudokupad")
     with pytest.raises(ValueError, match="cannot say this grid"):
         puzzle.to("sumocue", lossy=True)
-    assert VariantPuzzle(EASY).to("iss").startswith(".~R1C1_5")
+    assert VariantPuzzle(EASY).to("iss").startswith(".Shape~9x9.~R1C1_5")
     assert variants.FORMATS["iss"]
     assert not variants.FORMATS["sudokupad"]
 
