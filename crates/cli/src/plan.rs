@@ -142,9 +142,7 @@ impl RunPlan {
         let is_resumed = batch.resume;
         Self { job, threads, inputs, output, is_resumed, seed: None, extent, is_typed }
     }
-}
 
-impl RunPlan {
     /// Returns the same plan with rules that are added to each puzzle.
     fn with_rules(mut self, args: &RulesArgs) -> Self {
         let rules = args.rules.iter().flat_map(|rule| rule.rules()).collect();

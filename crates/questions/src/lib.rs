@@ -59,5 +59,5 @@ pub use setting::{Setting, SettingNames};
 #[cfg(feature = "variant")]
 pub use variant::{
     CheckedVariant, VariantClash, VariantRule, VariantSolutions, check_variant, count_variant,
-    find_variant, solve_variant, variant_candidates, variant_of_classic,
+    find_variant, is_jigsaw_with_clues, solve_variant, variant_candidates,
 };

@@ -170,7 +170,7 @@ fn read_tells_grid_rules_notes_and_prose() {
     }
     assert_eq!(variant["unread"].as_array().unwrap().len(), 1, "{variant}");
     assert_eq!(variant["notes"][0]["kind"], "rules");
-    // What no rule expresses is told with each answer.
+    // Each answer has the sentences that no rule expresses.
     for question in ["solve", "count", "check", "candidates"] {
         let answer = asked(question, &json!({ "puzzle": PROSE }));
         assert_eq!(answer["variant"]["unread"], variant["unread"], "{question}");

@@ -101,7 +101,7 @@ pub enum VariantOrderError {
         /// Number of clues that are needed.
         needed: usize,
     },
-    /// With so many clues, a row is full, and one of its clues is redundant.
+    /// With this number of clues, some row is full, and one clue of a full row is redundant.
     TooManyMinimal {
         /// Start of the range.
         least: usize,

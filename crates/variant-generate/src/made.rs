@@ -33,7 +33,7 @@ pub struct MadeVariant {
 /// ```
 /// use ninefold_variant_generate::{VariantMaker, VariantOrder};
 ///
-/// // A minimal puzzle with so many clues is rare.
+/// // Minimal puzzles rarely have this number of clues.
 /// let order = VariantOrder { clues: Some(11..=12), tries: 3, ..VariantOrder::new(4) };
 /// let error = VariantMaker::new(order, 1)?.make(0).unwrap_err();
 /// assert_eq!((error.tries, error.is_cancelled), (3, false));

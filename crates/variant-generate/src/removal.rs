@@ -1,6 +1,7 @@
 //! [`Removal`]: takes clues away from a full grid, as long as the puzzle keeps one solution.
 
 use crate::cells::CellBits;
+use crate::maker::ALL;
 use ninefold_core::{Budget, CancelFlag};
 use ninefold_variant::VariantProbe;
 use ninefold_variant_model::ValueSet;
@@ -193,7 +194,7 @@ impl<'a> Removal<'a> {
             if self.probe.is_fixed(cell) {
                 continue;
             }
-            let others = ValueSet::from_bits(u64::MAX).without(self.solution[cell]);
+            let others = ALL.without(self.solution[cell]);
             self.probe.prefer(self.solution);
             match self.probe.find(cell, others, &budget) {
                 Ok(true) => {

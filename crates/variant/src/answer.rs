@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
 use ninefold_core::{Status, Stopped};
-use ninefold_variant_model::{ValueSet, VariantPuzzle};
+use ninefold_variant_model::{GridCell, ValueSet, VariantPuzzle};
 
 /// A solution: the values of all cells. The order is that of the values in reading order.
 ///
@@ -92,6 +92,15 @@ impl VariantVerdict {
             Self::Stopped(_) => Status::Stopped,
         }
     }
+
+    /// Returns the cells of the puzzle in which the two solutions that were found differ. Empty if there
+    /// are not two.
+    pub fn differing(&self, puzzle: &VariantPuzzle) -> Vec<GridCell> {
+        let Self::Multiple(one, other) = self else { return Vec::new() };
+        let pairs = one.values().iter().zip(other.values());
+        let cells = puzzle.cells().zip(pairs);
+        cells.filter(|(_, (one, other))| one != other).map(|(cell, _)| cell).collect()
+    }
 }
 
 /// A puzzle's verdict, and the clues and rules that are redundant.
@@ -156,6 +165,13 @@ impl TrueCandidates {
     /// Returns whether all candidates are decided.
     pub fn is_complete(&self) -> bool {
         self.stopped.is_none()
+    }
+
+    /// Returns, by cell, the candidates that may be in a solution and of which none was found. Empty sets
+    /// if the answer is complete.
+    pub fn undecided(&self) -> Vec<ValueSet> {
+        let both = self.possible.iter().zip(&self.found);
+        both.map(|(possible, found)| possible.difference(*found)).collect()
     }
 
     /// Returns the status of the puzzle, as far as the candidates tell it.

@@ -1,7 +1,7 @@
 //! [`VariantSolver::check`]: whether a puzzle is proper, and which clues and rules it does not need.
 
 use crate::answer::{VariantCheck, VariantVerdict};
-use crate::search::Turns;
+use crate::search::{Turns, lateness};
 use crate::solver::VariantSolver;
 use alloc::vec::Vec;
 use ninefold_core::{Cell, CellSet, Solver, StopReason, Stopped};
@@ -71,10 +71,10 @@ impl VariantSolver {
         Ok(())
     }
 
-    /// Returns whether a puzzle has so many solutions. Adds to the work so far.
+    /// Returns whether a puzzle has at least `number` solutions. Adds to the work so far.
     fn has_solutions(&mut self, puzzle: &VariantPuzzle, number: u64) -> Result<bool, StopReason> {
         // A search without a guess asks nothing, and there may be many of them.
-        if let Some(reason) = self.budget.interruption_after(0) {
+        if let Some(reason) = lateness(&self.budget) {
             return Err(reason);
         }
         let mut turns = Turns::new(puzzle, self.pace, &self.budget);

@@ -1,7 +1,7 @@
-//! [`classic_puzzle`]: the classic puzzles, which `ninefold-core` answers.
+//! [`classic_puzzle`] and [`variant_of_classic`]: the classic puzzles, which `ninefold-core` answers.
 
 use ninefold_core::{Cell, Digit, Puzzle};
-use ninefold_variant_model::{HouseRules, ValueRange, VariantPuzzle};
+use ninefold_variant_model::{HouseRules, ValueRange, ValueSet, VariantDraft, VariantPuzzle};
 
 /// Returns the puzzle for `ninefold-core`, if it is classic: 9x9 cells with the usual boxes, the values
 /// 1 to 9, no rule, and cells that are given or have all candidates.
@@ -44,4 +44,25 @@ pub fn classic_puzzle(puzzle: &VariantPuzzle) -> Option<Puzzle> {
         }
     }
     Some(classic)
+}
+
+/// Returns a classic puzzle as a variant puzzle without rules.
+///
+/// ```
+/// use ninefold_core::Puzzle;
+/// use ninefold_variant::{classic_puzzle, variant_of_classic};
+///
+/// let puzzle: Puzzle = format!("5{}", ".".repeat(80)).parse()?;
+/// assert_eq!(classic_puzzle(&variant_of_classic(&puzzle)), Some(puzzle));
+/// # Ok::<(), ninefold_core::ParseError>(())
+/// ```
+#[expect(clippy::missing_panics_doc, reason = "a classic grid has no fault")]
+pub fn variant_of_classic(puzzle: &Puzzle) -> VariantPuzzle {
+    let mut draft = VariantDraft::square(9).expect("9 is a size");
+    for (set, cell) in draft.candidates.iter_mut().zip(Cell::ALL) {
+        if let Some(digit) = puzzle.get(cell) {
+            *set = ValueSet::only(digit.get());
+        }
+    }
+    draft.finish().expect("a classic grid has no fault")
 }

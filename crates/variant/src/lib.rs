@@ -7,7 +7,7 @@
 //! | for | see |
 //! |---|---|
 //! | solving, counting, listing, checking, true candidates | [`VariantSolver`] |
-//! | classic puzzles in the form of a variant puzzle | [`classic_puzzle`] |
+//! | classic puzzles in the form of a variant puzzle | [`classic_puzzle`], [`variant_of_classic`] |
 //! | many searches in one puzzle, for making puzzles | [`VariantProbe`] |
 //! | answers | [`VariantVerdict`], [`VariantGrid`], [`VariantCheck`], [`TrueCandidates`], [`VariantWork`] |
 //!
@@ -55,6 +55,6 @@ mod solver;
 mod state;
 
 pub use answer::{TrueCandidates, VariantCheck, VariantGrid, VariantVerdict, VariantWork};
-pub use classic::classic_puzzle;
+pub use classic::{classic_puzzle, variant_of_classic};
 pub use probe::VariantProbe;
 pub use solver::VariantSolver;

@@ -7,8 +7,8 @@
 use core::ops::ControlFlow;
 use ninefold_core::{Budget, Puzzle, Solver, Verdict};
 use ninefold_oracle::shared;
-use ninefold_variant::{VariantSolver, VariantVerdict};
-use ninefold_variant_model::{Rule, ValueSet, VariantDraft, VariantPuzzle};
+use ninefold_variant::{VariantSolver, VariantVerdict, variant_of_classic};
+use ninefold_variant_model::{Rule, ValueSet, VariantDraft};
 use std::time::{Duration, Instant};
 
 /// Files of `../shared/data/speed` with a puzzle on each line.
@@ -24,14 +24,6 @@ const FILES: [&str; 6] = [
 /// What other tests take from the files.
 const PUZZLE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-
-fn variant_of(puzzle: &Puzzle) -> VariantPuzzle {
-    let mut draft = VariantDraft::square(9).unwrap();
-    for (cell, digit) in puzzle.clues() {
-        draft.candidates[cell.index()] = ValueSet::only(digit.get());
-    }
-    draft.finish().unwrap()
-}
 
 /// The two solvers, and how long each took.
 struct Both {
@@ -50,7 +42,7 @@ impl Both {
     }
 
     fn compare(&mut self, puzzle: &Puzzle) {
-        let variant = variant_of(puzzle);
+        let variant = variant_of_classic(puzzle);
         let start = Instant::now();
         let expected = self.core.solve(puzzle);
         self.core_time += start.elapsed();
@@ -119,7 +111,7 @@ fn a_classic_puzzle_has_the_same_answers_from_core_and_from_the_own_search() {
     let mut from_own = VariantSolver::new(Budget::UNLIMITED);
     from_own.learning_from(300);
     for puzzle in [PUZZLE.parse().unwrap(), puzzle] {
-        let puzzle = variant_of(&puzzle);
+        let puzzle = variant_of_classic(&puzzle);
         assert_eq!(from_core.count(&puzzle, 50), from_own.count(&puzzle, 50));
         assert_eq!(from_core.smallest(&puzzle), from_own.smallest(&puzzle));
         assert_eq!(
@@ -142,7 +134,7 @@ fn a_classic_puzzle_has_the_same_answers_from_core_and_from_the_own_search() {
 #[test]
 fn what_looks_classic_but_is_not_stays_here() {
     // Each has other solutions than the classic puzzle with the same givens, which has one.
-    let classic = VariantDraft { ..variant_of(&PUZZLE.parse().unwrap()).into_draft() };
+    let classic = VariantDraft { ..variant_of_classic(&PUZZLE.parse().unwrap()).into_draft() };
     let count = |draft: &VariantDraft| {
         let puzzle = draft.clone().finish().unwrap();
         VariantSolver::new(Budget::nodes(100_000)).count(&puzzle, 3).unwrap().to_string()

@@ -135,11 +135,7 @@ impl Making {
         } else {
             part.conclude(outcome);
         }
-        let about = RecordRemark::Sentence(format!("index {index}: {why}"));
-        part.remark(Remark::Record { number: index, line: 0, outcome, about, in_output: false });
-        if self.plan.count.is_none() {
-            part.end_with(EarlyEnd::Enough, ending_note(&*self.host));
-        }
+        tell_missing(index, why, self.plan.count, &*self.host, part);
     }
 
     /// Returns the path of a puzzle, or the next step of a position, as lines that start with `#`,
@@ -224,7 +220,7 @@ impl Making {
 }
 
 /// Returns why a run without a number of items ends.
-pub(super) fn ending_note(host: &dyn Host) -> String {
+fn ending_note(host: &dyn Host) -> String {
     format!(
         "without a limit of {count}, the run ends with the first puzzle that is not found; set a higher \
          {tries}, or set {count}",
@@ -259,11 +255,36 @@ impl Worker<IndexSpan, OutputBatch> for Making {
         part: &mut OutputBatch,
         recipient: &mut dyn Recipient<OutputBatch>,
     ) -> io::Result<()> {
-        part.clear();
-        part.place = PartPlace { input: usize::MAX, origin: CountedFrom::Zero };
-        let mut sender = OutputSender::new(part, recipient);
-        self.make_span(span, sender.part)?;
-        sender.hand_over()
+        hand_over_part(part, recipient, |part| self.make_span(span, part))
+    }
+}
+
+/// Makes a part and hands it over. Its records are counted from 0 and are of no input.
+pub(super) fn hand_over_part(
+    part: &mut OutputBatch,
+    recipient: &mut dyn Recipient<OutputBatch>,
+    make: impl FnOnce(&mut OutputBatch) -> io::Result<()>,
+) -> io::Result<()> {
+    part.clear();
+    part.place = PartPlace { input: usize::MAX, origin: CountedFrom::Zero };
+    let mut sender = OutputSender::new(part, recipient);
+    make(sender.part)?;
+    sender.hand_over()
+}
+
+/// Notes that no item was found for an index, and why. Ends the run if its plan has no count.
+pub(super) fn tell_missing(
+    index: u64,
+    why: &str,
+    count: Option<u64>,
+    host: &dyn Host,
+    part: &mut OutputBatch,
+) {
+    let outcome = Outcome::Stopped;
+    let about = RecordRemark::Sentence(format!("index {index}: {why}"));
+    part.remark(Remark::Record { number: index, line: 0, outcome, about, in_output: false });
+    if count.is_none() {
+        part.end_with(EarlyEnd::Enough, ending_note(host));
     }
 }
 

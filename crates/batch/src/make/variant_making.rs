@@ -1,15 +1,12 @@
 //! [`VariantMaking`]: makes puzzles on other grids or with other rules in one thread.
 
-use super::making::{ending_note, field, pace, whole};
+use super::making::{field, hand_over_part, pace, tell_missing, whole};
 use super::plan::INDEX;
 use super::spans::IndexSpan;
 use super::variant_plan::{VariantMakePlan, VariantProduct};
 use crate::host::Host;
 use crate::outcome::Outcome;
-use crate::output_batch::{
-    CountedFrom, EarlyEnd, OutputBatch, PartPlace, RecordRemark, Remark, UnwrittenRecord,
-};
-use crate::output_sender::OutputSender;
+use crate::output_batch::{EarlyEnd, OutputBatch, Remark, UnwrittenRecord};
 use crate::pool::{Recipient, Worker};
 use crate::record_writer::{RecordFormat, RecordWriter};
 use crate::variant::{
@@ -65,7 +62,10 @@ impl VariantMaking {
             let index = span.first + n * span.step;
             match self.make(index) {
                 Ok(made) => self.add(index, &made, part)?,
-                Err(why) => self.note_missing(index, &why, part),
+                Err(why) => {
+                    part.conclude(Outcome::Stopped);
+                    tell_missing(index, &why, self.plan.count, &*self.host, part);
+                }
             }
             if part.has_ended() {
                 break;
@@ -147,17 +147,6 @@ impl VariantMaking {
         }
         entry.fields.push(field(INDEX, whole(index)));
     }
-
-    /// Notes that no item was found for an index, and why. Ends the run if its plan has no count.
-    fn note_missing(&self, index: u64, why: &str, part: &mut OutputBatch) {
-        let outcome = Outcome::Stopped;
-        part.conclude(outcome);
-        let about = RecordRemark::Sentence(format!("index {index}: {why}"));
-        part.remark(Remark::Record { number: index, line: 0, outcome, about, in_output: false });
-        if self.plan.count.is_none() {
-            part.end_with(EarlyEnd::Enough, ending_note(&*self.host));
-        }
-    }
 }
 
 impl Worker<IndexSpan, OutputBatch> for VariantMaking {
@@ -167,10 +156,6 @@ impl Worker<IndexSpan, OutputBatch> for VariantMaking {
         part: &mut OutputBatch,
         recipient: &mut dyn Recipient<OutputBatch>,
     ) -> io::Result<()> {
-        part.clear();
-        part.place = PartPlace { input: usize::MAX, origin: CountedFrom::Zero };
-        let mut sender = OutputSender::new(part, recipient);
-        self.make_span(span, sender.part)?;
-        sender.hand_over()
+        hand_over_part(part, recipient, |part| self.make_span(span, part))
     }
 }

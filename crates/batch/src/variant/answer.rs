@@ -53,11 +53,8 @@ impl VariantAnswer {
             VariantVerdict::Unique(only) => {
                 Self { smallest: Some(only), ..Self::of_count(Count::Exactly(1)) }
             }
-            VariantVerdict::Multiple(one, other) => {
-                let pairs = one.values().iter().zip(other.values());
-                let cells = puzzle.cells().zip(pairs);
-                let differing = cells.filter(|(_, (one, other))| one != other);
-                let differing = differing.map(|(cell, _)| cell).collect();
+            VariantVerdict::Multiple(..) => {
+                let differing = verdict.differing(puzzle);
                 Self { differing, ..Self::of_count(Count::AtLeast(2)) }
             }
             VariantVerdict::Stopped(stopped) => Self::stopped(stopped),

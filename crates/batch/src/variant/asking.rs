@@ -1,7 +1,6 @@
 //! [`VariantAsking`]: asks a [`VariantQuestion`], and writes the answers as text.
 
 use super::answer::VariantAnswer;
-use super::columns::undecided;
 use super::layout::Drawing;
 use super::question::{VariantLayout, VariantQuestion};
 use super::reading::ReadVariant;
@@ -101,8 +100,7 @@ impl VariantAsking {
             VariantQuestion::Candidates { layout } => {
                 Some(match answer.candidates.as_ref().filter(|_| !answer.has_no_solution()) {
                     Some(found) => {
-                        let open = undecided(&found.possible, &found.found);
-                        let open = open.iter().map(|set| set.len()).sum();
+                        let open = found.undecided().iter().map(|set| set.len()).sum();
                         candidates(read, &found.found, open, layout)?
                     }
                     None => self.note(read, without_grid(answer)),

@@ -1,8 +1,7 @@
 //! Classic puzzles as variant puzzles, and back.
 
 use ninefold_core::{Cell, Digit, DigitSet, Marks, Puzzle};
-use ninefold_questions::variant_of_classic;
-use ninefold_variant::classic_puzzle;
+use ninefold_variant::{classic_puzzle, variant_of_classic};
 use ninefold_variant_model::{ValueSet, VariantPuzzle};
 
 /// Makes a classic puzzle a variant puzzle. Pencil marks are its candidates.

@@ -36,16 +36,11 @@ pub(crate) fn value(column: AnswerColumn, known: Option<(&ReadVariant, &VariantA
         }
         AnswerColumn::Undecided => text_or_null(known.and_then(|(read, answer)| {
             let found = answer.candidates.as_ref().filter(|found| !found.is_complete())?;
-            Some(candidates_line(read, &undecided(&found.possible, &found.found)))
+            Some(candidates_line(read, &found.undecided()))
         })),
         // No question about these puzzles has other columns.
         _ => Value::NULL,
     }
-}
-
-/// Returns candidates that may be in a solution, and of which none has been found.
-pub(super) fn undecided(possible: &[ValueSet], found: &[ValueSet]) -> Vec<ValueSet> {
-    possible.iter().zip(found).map(|(possible, found)| possible.difference(*found)).collect()
 }
 
 /// Returns a solution as a line, as tables have them.

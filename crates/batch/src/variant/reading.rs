@@ -46,8 +46,17 @@ impl VariantReader {
 
     /// Reads the puzzle of a record.
     pub(crate) fn read(&self, record: &NumberedVariant) -> Result<ReadVariant, VariantReadError> {
-        let VariantReading { puzzle, format, notes, .. } = record.record.read(self.from)?;
-        let text = String::from_utf8_lossy(record.record.bytes()).into_owned();
+        let reading = record.record.read(self.from)?;
+        self.known(reading, String::from_utf8_lossy(record.record.bytes()).into_owned())
+    }
+
+    /// Adds the rules to a puzzle that was read from a text.
+    fn known(
+        &self,
+        reading: VariantReading,
+        text: String,
+    ) -> Result<ReadVariant, VariantReadError> {
+        let VariantReading { puzzle, format, notes, .. } = reading;
         let puzzle = self.with_rules(puzzle, format)?;
         let has_more_rules = self.adds_rules();
         Ok(ReadVariant { puzzle, format: Some(format), notes, shape: None, text, has_more_rules })
@@ -61,18 +70,7 @@ impl VariantReader {
             Err(VariantReadError::Unrecognized { .. }) => return None,
             reading => reading,
         };
-        Some(reading.and_then(|VariantReading { puzzle, format, notes, .. }| {
-            let puzzle = self.with_rules(puzzle, format)?;
-            let (text, has_more_rules) = (text.clone(), self.adds_rules());
-            Ok(ReadVariant {
-                puzzle,
-                format: Some(format),
-                notes,
-                shape: None,
-                text,
-                has_more_rules,
-            })
-        }))
+        Some(reading.and_then(|reading| self.known(reading, text.clone())))
     }
 
     /// Makes a classic puzzle a variant puzzle. Pencil marks are its candidates.

@@ -1,10 +1,8 @@
 //! Recognises inputs with variant puzzles.
 
 use ninefold_io::format::{Entries, Format, InputStart, OtherFit};
-use ninefold_variant::classic_puzzle;
-use ninefold_variant_io::{
-    VariantFormat, VariantReadError, VariantRecord, VariantRecords, read_variant,
-};
+use ninefold_questions::is_jigsaw_with_clues;
+use ninefold_variant_io::{VariantReadError, VariantRecord, VariantRecords, read_variant};
 
 /// Formats that no variant puzzle has, by name. Lines, lists and objects may be any puzzles.
 const CLASSIC: [&str; 10] = [
@@ -46,20 +44,9 @@ pub(super) fn by_content(
     if goes_on && !is_complete(&record) {
         return OtherFit::SoFar;
     }
-    let is_variant =
-        is_jigsaw(&record) || may_be_variant(&record) && !is_classic_start(start.bytes());
+    let is_jigsaw = str::from_utf8(record.bytes()).is_ok_and(is_jigsaw_with_clues);
+    let is_variant = is_jigsaw || may_be_variant(&record) && !is_classic_start(start.bytes());
     if is_variant { OtherFit::Yes } else { OtherFit::No }
-}
-
-/// Returns whether a record is clues with the regions of a jigsaw puzzle behind them. It may read as a
-/// classic puzzle with something behind it.
-fn is_jigsaw(record: &VariantRecord) -> bool {
-    const CHARACTERS: usize = 2 * 81;
-    let count = record.bytes().iter().filter(|byte| !byte.is_ascii_whitespace()).count();
-    count == CHARACTERS
-        && record
-            .read(Some(VariantFormat::JigsawLine))
-            .is_ok_and(|reading| classic_puzzle(&reading.puzzle).is_none())
 }
 
 /// Returns whether a record at the end of what has been read is surely complete: it is a line of more

@@ -9,7 +9,7 @@ use super::requested_variant::{impossible, shown, variant_of};
 use super::variant_object::{NoteObject, notes};
 use super::variant_refusal::VariantRefusal;
 use crate::limits::Limits;
-use crate::variant::variant_of_classic;
+use ninefold_variant::variant_of_classic;
 use ninefold_variant_io::{
     VariantFormat, VariantLoss, VariantWriteError, VariantWriting, write_variant,
 };

@@ -121,7 +121,8 @@ fn refused(error: VariantReadError) -> Refusal {
         VariantReadError::TooLong { bytes, most } => {
             return malformed(RefusalDetail::TextTooLong { bytes, most });
         }
-        // A text of no format is read as a classic one, whose fault is told. JSON is UTF-8.
+        // A text of no known format counts as classic, and the message is about a classic puzzle. JSON is
+        // UTF-8.
         other => return malformed(RefusalDetail::Unreadable { problem: other.to_string() }),
     }))
 }

@@ -179,7 +179,7 @@ pub(crate) fn check(
             _ => Some(false),
         },
         redundant: redundant.unwrap_or_default().iter().filter_map(cell_name).collect(),
-        differ: checked.differing(puzzle).iter().map(ToString::to_string).collect(),
+        differ: checked.check.verdict.differing(puzzle).iter().map(ToString::to_string).collect(),
         conflict: checked.clash.as_ref().map(ToString::to_string),
         clash: checked.clash.as_ref().map(clash_object),
         solvable: None,
@@ -215,12 +215,12 @@ pub(crate) fn candidates(
     refuse_large(puzzle)?;
     let found = variant_candidates(puzzle, limits);
     let status = found.status();
-    let open = found.possible.iter().zip(&found.found).map(|(all, own)| all.difference(*own));
-    let has_open = open.clone().any(|set| !set.is_empty());
+    let open = found.undecided();
+    let has_open = open.iter().any(|set| !set.is_empty());
     let answer = CandidatesAnswer {
         status: StatusWord(status),
         candidates: found.found.iter().map(|set| bits(puzzle, *set)).collect(),
-        unknown: has_open.then(|| open.map(|set| bits(puzzle, set)).collect()),
+        unknown: has_open.then(|| open.iter().map(|set| bits(puzzle, *set)).collect()),
         variant: Some(UnreadText::of(puzzle)),
     };
     Ok(JsonAnswer::new(status, &answer))

@@ -4,7 +4,7 @@ use super::clash::VariantClash;
 use crate::limits::Limits;
 use ninefold_core::{Budget, Count, Status, Stopped};
 use ninefold_variant::{TrueCandidates, VariantCheck, VariantGrid, VariantSolver, VariantVerdict};
-use ninefold_variant_model::{GridCell, VariantFault, VariantPuzzle};
+use ninefold_variant_model::{VariantFault, VariantPuzzle};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -132,17 +132,6 @@ pub struct CheckedVariant {
     pub clash: Option<VariantClash>,
     /// Cells without a candidate, and rules that no values satisfy.
     pub faults: Vec<VariantFault>,
-}
-
-impl CheckedVariant {
-    /// Returns the cells in which the two solutions that were found differ. Empty if there are not
-    /// two.
-    pub fn differing(&self, puzzle: &VariantPuzzle) -> Vec<GridCell> {
-        let VariantVerdict::Multiple(one, other) = &self.check.verdict else { return Vec::new() };
-        let pairs = one.values().iter().zip(other.values());
-        let cells = puzzle.cells().zip(pairs);
-        cells.filter(|(_, (one, other))| one != other).map(|(cell, _)| cell).collect()
-    }
 }
 
 /// Checks a variant puzzle. Takes one search for each clue and each rule.

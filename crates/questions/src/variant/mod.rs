@@ -13,6 +13,6 @@ pub use answers::{
 };
 pub use clash::VariantClash;
 pub use rule::VariantRule;
-pub use text::{find_variant, variant_of_classic};
+pub use text::{find_variant, is_jigsaw_with_clues};
 #[cfg(feature = "json")]
 pub(crate) use text::{is_classic, known_classic};

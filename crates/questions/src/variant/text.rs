@@ -1,13 +1,14 @@
 //! [`find_variant`]: the variant puzzle of a text, unless the text has classic puzzles.
 
-use ninefold_core::{Cell, Puzzle};
+use ninefold_core::Puzzle;
 use ninefold_io::format::Entries;
 use ninefold_variant::classic_puzzle;
 use ninefold_variant_io::{
     VariantFormat, VariantReadError, VariantReading, VariantTextPlace, read_variant,
     read_variant_as,
 };
-use ninefold_variant_model::{ValueSet, VariantDraft, VariantPuzzle};
+#[cfg(feature = "json")]
+use ninefold_variant_model::VariantPuzzle;
 
 /// Returns the variant puzzle of a text, or `None` if the text is one of classic puzzles, or no puzzle
 /// at all.
@@ -54,12 +55,22 @@ pub(crate) fn is_classic(text: &str) -> bool {
         return true;
     }
     let entry = Entries::open_unpacked(text.as_bytes(), None).and_then(|mut all| all.next_entry());
-    matches!(entry, Ok(Some(entry)) if entry.puzzle.is_ok()) && !has_regions(text)
+    matches!(entry, Ok(Some(entry)) if entry.puzzle.is_ok()) && !is_jigsaw_with_clues(text)
 }
 
-/// Returns whether a text has clues and regions of a jigsaw puzzle. It may read as a classic puzzle with
-/// something behind it.
-fn has_regions(text: &str) -> bool {
+/// Returns whether a text is the clues of a jigsaw puzzle with its regions behind them. It may read as a
+/// classic puzzle with something behind it.
+///
+/// ```
+/// use ninefold_questions::is_jigsaw_with_clues;
+///
+/// // Each row is a region; and then the usual boxes.
+/// let rows: String = ('1'..='9').map(|name| name.to_string().repeat(9)).collect();
+/// let boxes: String = ["111222333", "444555666", "777888999"].map(|row| row.repeat(3)).concat();
+/// assert!(is_jigsaw_with_clues(&(".".repeat(81) + &rows)));
+/// assert!(!is_jigsaw_with_clues(&(".".repeat(81) + &boxes)));
+/// ```
+pub fn is_jigsaw_with_clues(text: &str) -> bool {
     // Regions alone are the digits of a filled grid.
     const CHARACTERS: usize = 2 * 81;
     let characters = text.chars().filter(|character| !character.is_whitespace());
@@ -85,26 +96,4 @@ fn is_of_no_format(text: &str, error: &VariantReadError) -> bool {
 #[cfg(feature = "json")]
 pub(crate) fn known_classic(puzzle: &VariantPuzzle) -> Option<Puzzle> {
     classic_puzzle(puzzle).filter(|_| puzzle.is_fully_known())
-}
-
-/// Returns a classic puzzle as a variant puzzle without rules.
-///
-/// ```
-/// use ninefold_core::Puzzle;
-/// use ninefold_questions::variant_of_classic;
-/// use ninefold_variant::classic_puzzle;
-///
-/// let puzzle: Puzzle = format!("5{}", ".".repeat(80)).parse()?;
-/// assert_eq!(classic_puzzle(&variant_of_classic(&puzzle)), Some(puzzle));
-/// # Ok::<(), ninefold_core::ParseError>(())
-/// ```
-#[expect(clippy::missing_panics_doc, reason = "a classic grid has no fault")]
-pub fn variant_of_classic(puzzle: &Puzzle) -> VariantPuzzle {
-    let mut draft = VariantDraft::square(9).expect("9 is a size");
-    for (set, cell) in draft.candidates.iter_mut().zip(Cell::ALL) {
-        if let Some(digit) = puzzle.get(cell) {
-            *set = ValueSet::only(digit.get());
-        }
-    }
-    draft.finish().expect("a classic grid has no fault")
 }

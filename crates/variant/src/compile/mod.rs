@@ -8,6 +8,7 @@ mod sums;
 use crate::bits;
 use crate::network::Network;
 use crate::propagate::subsets::SetsBySum;
+use crate::search::lateness;
 use crate::state::Var;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -58,8 +59,7 @@ impl<'p> Compiler<'p> {
 
     /// Notes whether the budget ends the work.
     fn look_at_clock(&mut self) {
-        // The budget reads the clock after 0 nodes.
-        self.network.stopped = self.network.stopped.or(self.budget.interruption_after(0));
+        self.network.stopped = self.network.stopped.or_else(|| lateness(self.budget));
     }
 
     /// Returns the number of values.

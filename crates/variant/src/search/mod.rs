@@ -215,7 +215,8 @@ impl Search {
     }
 
     /// Goes on to the next solution, or until there were `conflicts` dead ends in all; then it returns
-    /// `None`. The state has the values of the solution until the next call. `elsewhere` are guesses of another search that count as well.
+    /// `None`. The state has the values of the solution until the next call. `elsewhere` are guesses of
+    /// another search that count as well.
     pub(crate) fn advance(
         &mut self,
         budget: &Budget,
@@ -303,7 +304,12 @@ impl Search {
 fn interruption(budget: &Budget, guesses: u64) -> Option<StopReason> {
     const GUESSES_BETWEEN: u64 = 16;
     let reason = budget.interruption_after(guesses);
-    // The budget reads the clock after 0 nodes.
-    let late = || guesses.is_multiple_of(GUESSES_BETWEEN).then(|| budget.interruption_after(0));
+    let late = || guesses.is_multiple_of(GUESSES_BETWEEN).then(|| lateness(budget));
     reason.or_else(|| late().flatten())
+}
+
+/// Returns the reason to end any work now, whatever the number of guesses is.
+pub(crate) fn lateness(budget: &Budget) -> Option<StopReason> {
+    // The budget reads the clock after 0 nodes.
+    budget.interruption_after(0)
 }

@@ -14,15 +14,17 @@ use ninefold_variant_model::VariantPuzzle;
 pub(crate) enum Pace {
     /// The usual way.
     Usual,
-    /// One search, which learns after so many dead ends.
+    /// One search. It learns after this number of dead ends.
     Alone(u64),
-    /// Two searches, which take turns after so many dead ends each.
+    /// Two searches. A turn of each has this number of dead ends.
     Turns(u64),
 }
 
 /// Dead ends of a turn: of the search that does not learn, and of the one that does. Both take about as
 /// long.
 const TURNS: [u64; 2] = [10_000, 2_000];
+/// The first turn never ends.
+const ALONE: [u64; 2] = [u64::MAX; 2];
 
 /// One search, or two of the same puzzle that take turns.
 ///
@@ -50,16 +52,14 @@ pub(crate) struct Turns<'p> {
 impl<'p> Turns<'p> {
     pub(crate) fn new(puzzle: &'p VariantPuzzle, pace: Pace, budget: &Budget) -> Self {
         let mut first = Search::new(compile(puzzle, budget));
-        let lengths = match pace {
-            Pace::Usual if first.learns_soon() => [u64::MAX; 2],
-            Pace::Usual => TURNS,
-            Pace::Turns(conflicts) => [conflicts; 2],
-            Pace::Alone(_) => [u64::MAX; 2],
+        let (lengths, learning_from) = match pace {
+            Pace::Usual if first.learns_soon() => (ALONE, None),
+            Pace::Usual => (TURNS, Some(u64::MAX)),
+            Pace::Turns(conflicts) => ([conflicts; 2], Some(u64::MAX)),
+            Pace::Alone(conflicts) => (ALONE, Some(conflicts)),
         };
-        match pace {
-            Pace::Alone(conflicts) => first.learn_from(conflicts),
-            _ if lengths[0] != u64::MAX => first.learn_from(u64::MAX),
-            _ => {}
+        if let Some(conflicts) = learning_from {
+            first.learn_from(conflicts);
         }
         Self {
             puzzle,
@@ -105,10 +105,9 @@ impl<'p> Turns<'p> {
     /// Goes on to the next solution of one of the searches.
     pub(crate) fn next(&mut self, budget: &Budget) -> Outcome {
         loop {
+            let all = self.work().guesses;
             let search = &mut self.searches[self.turn];
-            let own = search.work.guesses;
-            let elsewhere = self.work().guesses - own;
-            let search = &mut self.searches[self.turn];
+            let elsewhere = all - search.work.guesses;
             if let Some(outcome) = search.advance(budget, elsewhere, self.end) {
                 return outcome;
             }
