@@ -14,6 +14,8 @@ pub(crate) struct Clause {
     /// The cells that have or had an entry, each once.
     vars: Vec<Var>,
     is_listed: Vec<bool>,
+    /// The cells whose entries have changed since [`take_changed`](Self::take_changed).
+    changed: Vec<Var>,
     /// By cell: the candidates without any guess.
     root: Vec<u32>,
 }
@@ -21,7 +23,13 @@ pub(crate) struct Clause {
 impl Clause {
     pub(crate) fn new(root: Vec<u32>) -> Self {
         let cells = root.len();
-        Self { values: vec![0; cells], vars: Vec::new(), is_listed: vec![false; cells], root }
+        Self {
+            values: vec![0; cells],
+            vars: Vec::new(),
+            is_listed: vec![false; cells],
+            changed: Vec::new(),
+            root,
+        }
     }
 
     /// Removes all entries.
@@ -31,6 +39,7 @@ impl Clause {
             self.is_listed[usize::from(var)] = false;
         }
         self.vars.clear();
+        self.changed.clear();
     }
 
     /// Adds "the cell has one of these values".
@@ -38,10 +47,11 @@ impl Clause {
     pub(crate) fn add(&mut self, var: Var, values: u32) {
         let index = usize::from(var);
         let values = values & self.root[index];
-        if values == 0 {
+        if values & !self.values[index] == 0 {
             return;
         }
         self.values[index] |= values;
+        self.changed.push(var);
         if !self.is_listed[index] {
             self.is_listed[index] = true;
             self.vars.push(var);
@@ -76,7 +86,13 @@ impl Clause {
         values & self.root[index] & !self.values[index] == 0
     }
 
+    /// Returns a cell whose entry has changed, each time another change, or `None` if there is none left.
+    pub(crate) fn take_changed(&mut self) -> Option<Var> {
+        self.changed.pop()
+    }
+
     pub(crate) fn set_values(&mut self, var: Var, values: u32) {
+        self.changed.push(var);
         self.values[usize::from(var)] = values;
     }
 

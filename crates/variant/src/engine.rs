@@ -51,7 +51,7 @@ impl Engine {
         }
         Self {
             is_idempotent: network.propagators.iter().map(|one| one.is_idempotent()).collect(),
-            nogoods: Nogoods::new(network.domains.len()),
+            nogoods: Nogoods::new(network.domains.len(), network.values),
             clause: Clause::new(network.domains.clone()),
             state,
             facts: Vec::new(),
@@ -100,12 +100,14 @@ impl Engine {
         loop {
             while let Some(event) = self.state.trail.get(self.head) {
                 let (var, reason) = (event.var, event.reason);
+                let lost = event.before & !event.after;
                 // A later event of the cell says more.
                 let is_last = self.state.is_last(var, self.head);
                 self.head += 1;
                 if is_last {
                     self.draw(var)?;
                 }
+                self.nogoods.propagate(&mut self.state, var, lost)?;
                 let words = self.waiting.len();
                 let interested = &self.interested[usize::from(var) * words..][..words];
                 for (waiting, interested) in self.waiting.iter_mut().zip(interested) {
@@ -157,9 +159,6 @@ impl Engine {
         }
         if !self.network.arcs_from[index].is_empty() {
             self.draw_pairs(var, domain)?;
-        }
-        if self.nogoods.are_watching(var) {
-            self.nogoods.propagate(&mut self.state, var)?;
         }
         Ok(())
     }
@@ -260,48 +259,6 @@ impl Engine {
             }
         }
         !loss.values
-    }
-
-    /// Leaves out of the clause what follows from its other entries (self-subsuming resolution): for
-    /// each loss of an entry's values whose reason is simple, the reason's clause is looked at.
-    pub(crate) fn minimize(&mut self, kept: Option<Var>) {
-        for n in 0..self.clause.vars().len() {
-            let var = self.clause.vars()[n];
-            if Some(var) == kept || self.clause.values(var) == 0 {
-                continue;
-            }
-            let clause = &self.clause;
-            let mut values = clause.values(var);
-            for event in self.state.events(var) {
-                let lost = event.before & !event.after & values;
-                if lost == 0 {
-                    continue;
-                }
-                let left = match event.reason {
-                    Reason::Peer(peer) => clause.has(peer, !lost).then_some(!lost),
-                    Reason::Pair(arc) => {
-                        let from = self.network.arcs[arc as usize].from;
-                        let needed = self.network.table_back(arc).supported(lost);
-                        clause.has(from, needed).then_some(!lost)
-                    }
-                    Reason::Nogood(at) => {
-                        let mut left = 0;
-                        let has_all = self.nogoods.entries(at).all(|(other, needed)| {
-                            if other == var {
-                                left = needed;
-                            }
-                            other == var || clause.has(other, needed)
-                        });
-                        has_all.then_some(left)
-                    }
-                    Reason::Propagator(index) => self.network.propagators[index as usize]
-                        .is_implied(Loss { var, values: lost, after: event.after }, clause),
-                    Reason::Root | Reason::Decision | Reason::Tried => None,
-                };
-                values &= left.unwrap_or(u32::MAX);
-            }
-            self.clause.set_values(var, values);
-        }
     }
 
     /// Makes the clause that a conflict violates.

@@ -1,16 +1,15 @@
 //! [`Nogoods`]: the clauses that the search has learnt.
 
+use crate::bits::places;
 use crate::clause::Clause;
 use crate::state::{Contradiction, Reason, State, Var};
 use alloc::vec::Vec;
 
-/// A clause that watches a cell.
+/// A clause that watches a candidate.
 #[derive(Clone, Copy)]
 struct Watch {
     /// Place of the clause in the store.
     at: u32,
-    /// The values that the cell has in the clause.
-    values: u32,
     /// Another entry: if it is true, the clause need not be looked at.
     other: Var,
     other_values: u32,
@@ -26,8 +25,10 @@ const HEAD: usize = 3;
 pub(crate) struct Nogoods {
     /// By clause: number of entries, levels, activity; then a cell and its values for each entry.
     words: Vec<u32>,
-    /// By cell: the clauses that watch it.
+    /// By cell and value: the clauses that watch the candidate.
     watches: Vec<Vec<Watch>>,
+    /// Number of values of a cell.
+    values: usize,
     /// Places of the clauses.
     learnt: Vec<u32>,
     /// Words of clauses that were forgotten.
@@ -35,10 +36,11 @@ pub(crate) struct Nogoods {
 }
 
 impl Nogoods {
-    pub(crate) fn new(cells: usize) -> Self {
+    pub(crate) fn new(cells: usize, values: usize) -> Self {
         Self {
             words: Vec::new(),
-            watches: alloc::vec![Vec::new(); cells],
+            watches: alloc::vec![Vec::new(); cells * values],
+            values,
             learnt: Vec::new(),
             wasted: 0,
         }
@@ -88,7 +90,7 @@ impl Nogoods {
 
     /// Adds a clause of at least two entries; the first two are watched. `levels` is the number of
     /// levels of its entries: clauses with few are kept.
-    pub(crate) fn add(&mut self, entries: &[(Var, u32)], levels: u32) -> u32 {
+    pub(crate) fn add(&mut self, state: &State, entries: &[(Var, u32)], levels: u32) -> u32 {
         let at = self.words.len() as u32;
         self.words.extend([entries.len() as u32, levels, 0]);
         for &(var, values) in entries {
@@ -97,30 +99,49 @@ impl Nogoods {
         for (a, b) in [(0, 1), (1, 0)] {
             let (var, values) = entries[a];
             let (other, other_values) = entries[b];
-            self.watches[usize::from(var)].push(Watch { at, values, other, other_values });
+            // If the entry has no candidate left, the one that it lost last comes back first.
+            let left = state.domain(var) & values;
+            let watched = if left == 0 { state.lost_last(var, values) } else { left };
+            self.watches_of(var, watched).push(Watch { at, other, other_values });
         }
         self.learnt.push(at);
         at
     }
 
-    /// Returns whether a clause watches a cell.
-    #[inline]
-    pub(crate) fn are_watching(&self, var: Var) -> bool {
-        !self.watches[usize::from(var)].is_empty()
+    /// Returns the watches of a candidate, given as a bit.
+    fn watches_of(&mut self, var: Var, value: u32) -> &mut Vec<Watch> {
+        &mut self.watches[usize::from(var) * self.values + value.trailing_zeros() as usize]
     }
 
-    /// Strikes what follows from the clauses that watch a cell, whose domain has changed.
+    /// Strikes what follows from the clauses that watch values that a cell has lost.
+    #[inline]
+    pub(crate) fn propagate(
+        &mut self,
+        state: &mut State,
+        var: Var,
+        lost: u32,
+    ) -> Result<(), Contradiction> {
+        if self.learnt.is_empty() {
+            return Ok(());
+        }
+        places(lost).try_for_each(|place| self.propagate_loss(state, var, 1 << place))
+    }
+
     #[inline(never)]
-    pub(crate) fn propagate(&mut self, state: &mut State, var: Var) -> Result<(), Contradiction> {
-        let domain = state.domain(var);
-        let mut watches = core::mem::take(&mut self.watches[usize::from(var)]);
+    fn propagate_loss(
+        &mut self,
+        state: &mut State,
+        var: Var,
+        value: u32,
+    ) -> Result<(), Contradiction> {
+        let mut watches = core::mem::take(self.watches_of(var, value));
         let mut kept = 0;
         let mut result = Ok(());
         let mut n = 0;
         while n < watches.len() {
             let watch = watches[n];
             n += 1;
-            if watch.values & domain != 0 || state.domain(watch.other) & !watch.other_values == 0 {
+            if state.domain(watch.other) & !watch.other_values == 0 {
                 watches[kept] = watch;
                 kept += 1;
                 continue;
@@ -130,29 +151,33 @@ impl Nogoods {
             if self.words[at as usize + HEAD] as Var == var {
                 self.swap(at, 0, 1);
             }
-            let (other, values) = self.entry(at, 0);
-            let other_domain = state.domain(other);
-            if other_domain & !values == 0 {
+            let (other, other_values) = self.entry(at, 0);
+            let watch = Watch { at, other, other_values };
+            let left = self.entry(at, 1).1 & state.domain(var);
+            if left != 0 {
+                self.watches_of(var, left).push(watch);
+                continue;
+            }
+            if state.domain(other) & !other_values == 0 {
                 // The clause is true.
-                watches[kept] = Watch { other, other_values: values, ..watch };
+                watches[kept] = watch;
                 kept += 1;
                 continue;
             }
             let len = self.len(at);
-            let next = (2..len).find(|&n| {
+            let next = (2..len).find_map(|n| {
                 let (var, values) = self.entry(at, n);
-                state.domain(var) & values != 0
+                let left = state.domain(var) & values;
+                (left != 0).then_some((n, var, left))
             });
-            if let Some(next) = next {
+            if let Some((next, var, left)) = next {
                 self.swap(at, 1, next);
-                let (var, own) = self.entry(at, 1);
-                let watch = Watch { at, values: own, other, other_values: values };
-                self.watches[usize::from(var)].push(watch);
+                self.watches_of(var, left).push(watch);
                 continue;
             }
             watches[kept] = watch;
             kept += 1;
-            result = state.restrict(other, values, Reason::Nogood(at)).map(drop);
+            result = state.restrict(other, other_values, Reason::Nogood(at)).map(drop);
             if result.is_err() {
                 break;
             }
@@ -160,8 +185,8 @@ impl Nogoods {
         watches.copy_within(n.., kept);
         let len = kept + watches.len() - n;
         watches.truncate(len);
-        // A clause never moves a watch to the cell that it leaves.
-        self.watches[usize::from(var)] = watches;
+        // A clause never moves a watch to a candidate that is lost.
+        *self.watches_of(var, value) = watches;
         result
     }
 
@@ -178,16 +203,14 @@ impl Nogoods {
         left
     }
 
-    /// Forgets half of the clauses: those with many levels, and among these the ones of least use.
-    /// Clauses that are needed stay.
+    /// Forgets half of the clauses: those of least use, and among these the oldest. Clauses that are
+    /// needed or have at most two levels stay.
     pub(crate) fn forget(&mut self, mut needed: Vec<u32>) {
         needed.sort_unstable();
         let mut order = core::mem::take(&mut self.learnt);
-        let rank =
-            |words: &[u32], at: u32| (words[at as usize + 1].max(2), !words[at as usize + 2]);
-        order.sort_by_key(|&at| (rank(&self.words, at), !at));
-        let mut keep: Vec<u32> = Vec::new();
+        order.sort_by_key(|&at| (!self.words[at as usize + 2], !at));
         let half = order.len() / 2;
+        let mut keep: Vec<u32> = Vec::new();
         for (n, &at) in order.iter().enumerate() {
             let levels = self.words[at as usize + 1];
             if n < half || levels <= 2 || needed.binary_search(&at).is_ok() {

@@ -38,6 +38,13 @@ pub(crate) struct Event {
     previous: u32,
 }
 
+impl Event {
+    /// Returns the place of the event before this one of the same cell, or [`State::NONE`].
+    pub(crate) fn previous(&self) -> u32 {
+        self.previous
+    }
+}
+
 /// A contradiction.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Conflict {
@@ -208,6 +215,16 @@ impl State {
         self.last[usize::from(var)] as usize == place
     }
 
+    /// Returns the place of the last event of a cell.
+    pub(crate) fn last_event(&self, var: Var) -> u32 {
+        self.last[usize::from(var)]
+    }
+
+    /// Returns the event at a place of the trail.
+    pub(crate) fn event(&self, place: u32) -> Option<&Event> {
+        self.trail.get(place as usize)
+    }
+
     /// Returns the events of a cell, the last first.
     pub(crate) fn events(&self, var: Var) -> impl Iterator<Item = &Event> + '_ {
         let mut place = self.last[usize::from(var)];
@@ -236,6 +253,12 @@ impl State {
         self.events(var)
             .find(|event| event.before & !event.after & values != 0)
             .map_or(0, |event| event.level)
+    }
+
+    /// Returns those of these values that a cell lost last, all values if it lost none of them.
+    pub(crate) fn lost_last(&self, var: Var, values: u32) -> u32 {
+        let lost = |event: &Event| event.before & !event.after & values;
+        self.events(var).map(lost).find(|&lost| lost != 0).unwrap_or(values)
     }
 
     /// Returns the guesses: the cells and what was left of their domains.

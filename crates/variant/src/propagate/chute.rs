@@ -50,12 +50,43 @@ impl<const LINES: usize, const BOXES: usize, const WIDTH: usize> Chute<LINES, BO
             .any(|other| self.piece(other).iter().any(|&var| state.domain(var) & value != 0))
     }
 
-    /// Adds that a house has a value outside a piece.
-    fn add_outside(&self, house: usize, piece: usize, value: u32, clause: &mut Clause) {
-        for other in Self::pieces(house).filter(|&other| other != piece) {
-            for &var in self.piece(other) {
-                clause.add(var, value);
-            }
+    /// Returns the piece of a cell.
+    fn piece_of(&self, var: Var) -> Option<usize> {
+        Some(self.cells.iter().position(|&cell| cell == var)? / WIDTH)
+    }
+
+    /// Returns the other cells of a house.
+    fn others(&self, house: usize, of: Var) -> impl Iterator<Item = Var> + '_ {
+        Self::pieces(house)
+            .flat_map(|piece| self.piece(piece))
+            .copied()
+            .filter(move |&var| var != of)
+    }
+
+    /// Returns the houses that cross those of a piece elsewhere, each with the piece where they meet.
+    fn crossings(here: usize) -> impl Iterator<Item = (usize, usize)> {
+        let pieces_of = move |house| Self::pieces(house).filter(move |&piece| piece != here);
+        Self::houses_of(here).into_iter().flat_map(move |house| {
+            pieces_of(house).map(move |piece| {
+                let [line, box_] = Self::houses_of(piece);
+                (if house == line { box_ } else { line }, piece)
+            })
+        })
+    }
+
+    /// Adds to a clause that a house has a value outside a piece. Of several houses, pieces and values,
+    /// those that add the fewest entries are taken.
+    fn add_shortest(&self, ways: impl Iterator<Item = (usize, usize, u32)>, clause: &mut Clause) {
+        let outside = |house: usize, piece: usize| {
+            Self::pieces(house)
+                .filter(move |&other| other != piece)
+                .flat_map(|other| self.piece(other))
+        };
+        let new = |&(house, piece, value): &(usize, usize, u32)| {
+            outside(house, piece).filter(|&&var| !clause.has(var, value)).count()
+        };
+        if let Some((house, piece, value)) = ways.min_by_key(new) {
+            outside(house, piece).for_each(|&var| clause.add(var, value));
         }
     }
 }
@@ -158,64 +189,55 @@ impl<const LINES: usize, const BOXES: usize, const WIDTH: usize> Propagator
     }
 
     fn explain(&mut self, state: &State, loss: Option<Loss>, clause: &mut Clause) -> u32 {
-        let houses = 0..LINES + BOXES;
         let Some(loss) = loss else {
             // A house lacks a value.
-            for house in houses {
-                let here = Self::pieces(house).fold(0, |all, piece| {
+            let lacks = (0..LINES + BOXES).flat_map(|house| {
+                let there = Self::pieces(house).fold(0, |all, piece| {
                     self.piece(piece).iter().fold(all, |all, &var| all | state.domain(var))
                 });
-                if let Some(missing) = places(self.all & !here).next() {
-                    self.add_outside(house, usize::MAX, 1 << missing, clause);
-                    return 0;
-                }
-            }
+                places(self.all & !there).map(move |missing| (house, usize::MAX, 1 << missing))
+            });
+            self.add_shortest(lacks, clause);
             return 0;
         };
-        let place = self.cells.iter().position(|&var| var == loss.var).unwrap_or(0);
-        let here = place / WIDTH;
-        if loss.after.is_power_of_two() && loss.after & loss.values == 0 {
-            // A hidden single: no other cell of a house has the value.
+        let Some(here) = self.piece_of(loss.var) else { return !loss.values };
+        if loss.is_hidden_single() {
+            // No other cell of a house has the value.
+            let mut best: Option<(usize, usize)> = None;
             for house in Self::houses_of(here) {
-                let others = || {
-                    Self::pieces(house)
-                        .flat_map(|piece| self.piece(piece))
-                        .copied()
-                        .filter(|&var| var != loss.var)
-                };
-                if others().all(|var| state.domain(var) & loss.after == 0) {
-                    others().for_each(|var| clause.add(var, loss.after));
-                    return loss.after;
+                if self.others(house, loss.var).all(|var| state.domain(var) & loss.after == 0) {
+                    let others = self.others(house, loss.var);
+                    let new = others.filter(|&var| !clause.has(var, loss.after)).count();
+                    if best.is_none_or(|(least, _)| new < least) {
+                        best = Some((new, house));
+                    }
                 }
+            }
+            if let Some((_, house)) = best {
+                self.others(house, loss.var).for_each(|var| clause.add(var, loss.after));
+                return loss.after;
             }
         }
         // Locked candidates: a house that crosses one of this cell's has the value where they meet.
         for value in places(loss.values) {
             let value = 1 << value;
-            'found: for house in Self::houses_of(here) {
-                for piece in Self::pieces(house).filter(|&piece| piece != here) {
-                    let [line, box_] = Self::houses_of(piece);
-                    let crossing = if house == line { box_ } else { line };
-                    if !self.is_outside(state, crossing, piece, value) {
-                        self.add_outside(crossing, piece, value, clause);
-                        break 'found;
-                    }
-                }
-            }
+            let locked = Self::crossings(here)
+                .filter(|&(house, piece)| !self.is_outside(state, house, piece, value));
+            self.add_shortest(locked.map(|(house, piece)| (house, piece, value)), clause);
         }
         !loss.values
     }
 
-    fn is_implied(&self, loss: Loss, clause: &Clause) -> Option<u32> {
-        if !loss.after.is_power_of_two() {
+    fn implied(&self, loss: Loss, follows: &mut dyn FnMut(Var, u32) -> bool) -> Option<u32> {
+        // Locked candidates follow too, but to see that takes longer than shorter clauses save.
+        if !loss.is_hidden_single() {
             return None;
         }
-        let place = self.cells.iter().position(|&var| var == loss.var)?;
-        let has_all = |house: usize| {
-            let mut others = Self::pieces(house).flat_map(|piece| self.piece(piece));
-            others.all(|&var| var == loss.var || clause.has(var, loss.after))
-        };
-        Self::houses_of(place / WIDTH).into_iter().any(has_all).then_some(loss.after)
+        let here = self.piece_of(loss.var)?;
+        Self::houses_of(here)
+            .into_iter()
+            .any(|house| self.others(house, loss.var).all(|var| follows(var, loss.after)))
+            .then_some(loss.after)
     }
 }
 

@@ -83,4 +83,9 @@ impl Propagator for House {
         }
         value
     }
+
+    fn implied(&self, loss: Loss, follows: &mut dyn FnMut(Var, u32) -> bool) -> Option<u32> {
+        let mut others = self.cells.iter().filter(|&&var| var != loss.var);
+        others.all(|&var| follows(var, loss.after)).then_some(loss.after)
+    }
 }

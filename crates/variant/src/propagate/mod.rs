@@ -35,6 +35,13 @@ pub(crate) struct Loss {
     pub(crate) after: u32,
 }
 
+impl Loss {
+    /// Returns whether the cell was left one value, and lost others.
+    pub(crate) fn is_hidden_single(&self) -> bool {
+        self.after.is_power_of_two() && self.after & self.values == 0
+    }
+}
+
 /// Returns what the cell of a loss is left with because of it, 0 if there is no loss.
 pub(crate) fn left_by(loss: Option<Loss>) -> u32 {
     loss.map_or(0, |loss| !loss.values)
@@ -128,9 +135,9 @@ pub(crate) trait Propagator: Send {
         explain_by_all(self.cells(), state, loss, clause)
     }
 
-    /// Returns what the cell is left with, if a clause that this propagator stands for says so and has
-    /// no other entries than those of a clause. `None` is always right.
-    fn is_implied(&self, _loss: Loss, _clause: &Clause) -> Option<u32> {
+    /// Returns what the cell is left with, if a clause that this propagator stands for says so and
+    /// `follows` is true for all its other entries. `None` is always right.
+    fn implied(&self, _loss: Loss, _follows: &mut dyn FnMut(Var, u32) -> bool) -> Option<u32> {
         None
     }
 }

@@ -34,16 +34,9 @@ impl Search {
         }
         let target = learnt.level.max(self.floor);
         self.engine.return_to(target);
-        let (var, values) = learnt.entries[0];
-        let reason = if let [_] = learnt.entries[..] {
-            self.engine.keep_fact(var, values);
-            Reason::Root
-        } else {
-            Reason::Nogood(self.engine.nogoods.add(&learnt.entries, learnt.levels))
-        };
         // If several cells lost their values at the same level, the clause is still violated.
         let guess = self.engine.state.last_guess();
-        self.engine.state.restrict(var, values, reason).is_ok() || self.go_back_from(guess)
+        self.keep(&learnt.entries, learnt.levels).is_ok() || self.go_back_from(guess)
     }
 
     /// Bumps the cells of a conflict, without learning.
@@ -89,15 +82,26 @@ impl Search {
             if lost == 0 {
                 continue;
             }
-            self.choice.bump(event.var);
+            self.choice.bump_loss(engine, event.var, event.after, lost);
             if recent.count == 1 {
-                return Learnt::new(engine, Some(event.var), &mut self.choice);
+                return self.learn(Some(event.var));
             }
             replace_lost(engine, &event, lost);
-            // Entries change here only, so the cells need not be looked at after each event.
             recent.update(engine);
         }
-        Learnt::new(engine, None, &mut self.choice)
+        self.learn(None)
+    }
+
+    /// Shortens the clause, and makes it ready to be kept. `asserted` is the cell that lost values at the
+    /// last level.
+    fn learn(&mut self, asserted: Option<Var>) -> Option<Learnt> {
+        let engine = &mut self.engine;
+        for (var, values) in engine.clause.entries() {
+            self.choice.bump_loss(engine, var, engine.state.domain(var), values);
+        }
+        self.choice.decay();
+        self.shortening.run(engine, asserted);
+        Learnt::new(engine, asserted)
     }
 }
 
@@ -116,10 +120,10 @@ impl Recent {
         Self { count: 0, starts: alloc::vec![0; cells], counts: alloc::vec![false; cells] }
     }
 
-    /// Looks at all cells of the clause again.
-    fn update(&mut self, engine: &Engine) {
-        for n in 0..engine.clause.vars().len() {
-            self.look(engine, engine.clause.vars()[n]);
+    /// Looks at the cells whose entries have changed.
+    fn update(&mut self, engine: &mut Engine) {
+        while let Some(var) = engine.clause.take_changed() {
+            self.look(engine, var);
         }
     }
 
@@ -161,17 +165,12 @@ struct Learnt {
 
 impl Learnt {
     /// Makes it from the clause. `asserted` is the cell that lost values at the last level.
-    fn new(engine: &mut Engine, asserted: Option<Var>, choice: &mut super::Choice) -> Option<Self> {
-        engine.minimize(asserted);
+    fn new(engine: &Engine, asserted: Option<Var>) -> Option<Self> {
         let mut entries: Vec<(Var, u32)> = engine.clause.entries().collect();
         if entries.is_empty() {
             return None;
         }
         let level_of = |var: Var, values: u32| engine.state.level_of(var, values);
-        for &(var, _) in &entries {
-            choice.bump(var);
-        }
-        choice.decay();
         if let Some(first) = entries.iter().position(|&(var, _)| Some(var) == asserted) {
             entries.swap(0, first);
         } else {

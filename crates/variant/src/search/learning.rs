@@ -22,14 +22,15 @@ const RECENT: f64 = 32.0;
 const USUAL: f64 = 8_192.0;
 
 /// Clauses that are kept at first, and by how many these grow each time that some are forgotten.
-const CAPACITY: usize = 2_000;
+const CAPACITY: usize = 10_000;
 const GROWTH: usize = 300;
 
 /// When the search learns, restarts and forgets.
 ///
 /// Steady phases, with few restarts, find solutions; quick ones, which restart whenever clauses get
-/// worse, find proofs. Both take turns, as in `CaDiCaL`. A clause is the better the fewer levels its
-/// entries are from (Audemard and Simon: "Predicting Learnt Clauses Quality", 2009).
+/// worse, find proofs. Both take turns, as in `CaDiCaL`. Clauses get worse when their entries are from more
+/// levels (Audemard and Simon: "Predicting Learnt Clauses Quality", 2009). A guess fixes so many cells that
+/// nearly all clauses are from few levels, so what is forgotten is decided by use.
 pub(crate) struct Learning {
     next_restart: u64,
     /// Restarts in steady phases.
@@ -129,6 +130,11 @@ impl Learning {
     fn forget(&mut self, engine: &mut Engine) {
         engine.forget();
         self.capacity += GROWTH;
+    }
+
+    /// Returns whether the search may restart.
+    pub(crate) fn may_restart(&self) -> bool {
+        self.may_restart
     }
 
     /// Forbids restarts: the order of solutions matters.

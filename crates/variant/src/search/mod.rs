@@ -3,6 +3,7 @@
 mod analysis;
 mod choice;
 mod learning;
+mod shorten;
 mod turns;
 
 use crate::answer::VariantWork;
@@ -13,6 +14,7 @@ use alloc::vec::Vec;
 use choice::Choice;
 use learning::Learning;
 use ninefold_core::{Budget, StopReason};
+use shorten::Shortening;
 pub(crate) use turns::{Pace, Turns};
 
 /// How a search went on.
@@ -25,6 +27,9 @@ pub(crate) enum Outcome {
     /// The budget ended the search.
     Stopped(StopReason),
 }
+
+/// Solutions that are excluded by a clause each, so that the search may go on anywhere.
+const EXCLUDED_BY_CLAUSE: u32 = 16;
 
 /// The state of a search before its first question.
 pub(crate) struct Root {
@@ -39,6 +44,7 @@ pub(crate) struct Search {
     pub(crate) engine: Engine,
     choice: Choice,
     pub(crate) learning: Learning,
+    shortening: Shortening,
     /// Restrictions that the next search makes together, on the first level.
     group: Vec<(Var, u32)>,
     /// Whether the first level has the restrictions of the group and all their consequences.
@@ -48,6 +54,8 @@ pub(crate) struct Search {
     /// The search must not go back below this level: values were struck there because the solutions
     /// with them were counted.
     floor: u32,
+    /// Solutions that were excluded by a clause.
+    excluded: u32,
     pub(crate) work: VariantWork,
     /// Whether the puzzle is known to have no (further) solution, whatever is assumed.
     is_exhausted: bool,
@@ -57,19 +65,21 @@ pub(crate) struct Search {
 
 impl Search {
     pub(crate) fn new(network: Network) -> Self {
-        let cells = network.domains.len();
+        let (cells, values) = (network.domains.len(), network.values);
         let stopped = network.stopped;
         let explain_well = network.propagators.iter().all(|one| one.explains_well());
         let mut engine = Engine::new(network);
         let is_exhausted = stopped.is_none() && engine.propagate_givens().is_err();
         Self {
-            choice: Choice::new(cells),
+            choice: Choice::new(cells, values),
             learning: Learning::new(explain_well),
+            shortening: Shortening::new(cells),
             engine,
             group: Vec::new(),
             is_settled: false,
             assumptions: Vec::new(),
             floor: 0,
+            excluded: 0,
             work: VariantWork::default(),
             is_exhausted,
             stopped,
@@ -196,11 +206,13 @@ impl Search {
         self.group.clear();
         self.is_settled = false;
         self.floor = 0;
+        self.excluded = 0;
         self.is_exhausted = root.is_exhausted;
     }
 
     /// Tries these values of each cell before others.
     pub(crate) fn prefer(&mut self, values: &[u32]) {
+        self.choice.keep_values();
         for (saved, &values) in self.engine.state.saved.iter_mut().zip(values) {
             if values != 0 {
                 *saved = values;
@@ -272,9 +284,43 @@ impl Search {
 
     /// Excludes the solution that was just found. Returns whether there may be another.
     pub(crate) fn exclude_solution(&mut self) -> bool {
+        let is_free = self.assumed_levels() == 0 && self.learning.may_restart();
+        if is_free && self.excluded < EXCLUDED_BY_CLAUSE {
+            self.excluded += 1;
+            return self.exclude_by_clause();
+        }
         self.floor = self.engine.state.level();
         let guess = self.engine.state.last_guess();
         self.go_back_from(guess)
+    }
+
+    /// Excludes the solution that was just found by a clause: some guess is wrong.
+    fn exclude_by_clause(&mut self) -> bool {
+        let other = |(var, after): (Var, u32)| (var, self.engine.clause.root(var) & !after);
+        let mut entries: Vec<(Var, u32)> = self.engine.state.guesses().map(other).collect();
+        entries.reverse();
+        if entries.is_empty() {
+            self.is_exhausted = true;
+            return false;
+        }
+        let level =
+            entries.get(1).map_or(0, |&(var, values)| self.engine.state.level_of(var, values));
+        self.engine.return_to(level);
+        let guess = self.engine.state.last_guess();
+        self.keep(&entries, 1).is_ok() || self.go_back_from(guess)
+    }
+
+    /// Keeps a clause, whose first entry is to hold and whose others are violated, and makes it hold.
+    fn keep(&mut self, entries: &[(Var, u32)], levels: u32) -> Result<(), Contradiction> {
+        let (var, values) = entries[0];
+        let engine = &mut self.engine;
+        let reason = if let [_] = entries {
+            engine.keep_fact(var, values);
+            Reason::Root
+        } else {
+            Reason::Nogood(engine.nogoods.add(&engine.state, entries, levels))
+        };
+        engine.state.restrict(var, values, reason).map(drop)
     }
 
     /// Takes back the last guess, and strikes what it left. Returns `false` if there is none.
