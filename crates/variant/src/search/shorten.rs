@@ -37,22 +37,29 @@ impl Shortening {
     pub(crate) fn run(&mut self, engine: &mut Engine, kept: Option<Var>) {
         self.levels.clear();
         self.levels.resize(engine.state.level() as usize + 1, false);
-        for (var, values) in engine.clause.entries() {
-            for event in engine.state.events(var) {
-                if event.before & !event.after & values != 0 {
-                    self.levels[event.level as usize] = true;
-                }
+        for (var, mut values) in engine.clause.entries() {
+            let mut events = engine.state.events(var);
+            while values != 0
+                && let Some(event) = events.next()
+            {
+                let kept = values & !(event.before & !event.after);
+                self.levels[event.level as usize] |= kept != values;
+                values = kept;
             }
         }
         for n in 0..engine.clause.vars().len() {
             let var = engine.clause.vars()[n];
-            if Some(var) == kept || engine.clause.values(var) == 0 {
+            let mut values = engine.clause.values(var);
+            if Some(var) == kept || values == 0 {
                 continue;
             }
-            let mut values = engine.clause.values(var);
+            let mut rest = values;
             let mut place = engine.state.last_event(var);
-            while let Some(event) = engine.state.event(place) {
-                let lost = event.before & !event.after & values;
+            while rest != 0
+                && let Some(event) = engine.state.event(place)
+            {
+                let lost = event.before & !event.after & rest;
+                rest &= !lost;
                 if lost != 0
                     && let Some(left) = self.left(engine, place, lost, 0)
                 {
@@ -108,30 +115,30 @@ impl Shortening {
     }
 
     /// Returns what the reason of an event leaves the cell, if the reason follows from the clause.
-    fn left(&mut self, engine: &Engine, place: u32, lost: u32, depth: u32) -> Option<u32> {
+    fn left(&mut self, engine: &Engine, place: u32, values: u32, depth: u32) -> Option<u32> {
         let event = engine.state.event(place)?;
-        let has = &mut |var, values| self.follows(engine, var, values, place, depth);
+        let follows = &mut |var, values| self.follows(engine, var, values, place, depth);
         match event.reason {
-            Reason::Peer(peer) => has(peer, !lost).then_some(!lost),
+            Reason::Peer(peer) => follows(peer, !values).then_some(!values),
             Reason::Pair(arc) => {
                 let from = engine.network.arcs[arc as usize].from;
-                let needed = engine.network.table_back(arc).supported(lost);
-                has(from, needed).then_some(!lost)
+                let needed = engine.network.table_back(arc).supported(values);
+                follows(from, needed).then_some(!values)
             }
             Reason::Nogood(at) => {
                 let mut left = 0;
                 for (other, needed) in engine.nogoods.entries(at) {
                     if other == event.var {
                         left = needed;
-                    } else if !has(other, needed) {
+                    } else if !follows(other, needed) {
                         return None;
                     }
                 }
                 Some(left)
             }
             Reason::Propagator(index) => {
-                let loss = Loss { var: event.var, values: lost, after: event.after };
-                engine.network.propagators[index as usize].implied(loss, has)
+                let loss = Loss { var: event.var, values, after: event.after };
+                engine.network.propagators[index as usize].implied(loss, follows)
             }
             Reason::Root | Reason::Decision | Reason::Tried => None,
         }
