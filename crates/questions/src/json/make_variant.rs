@@ -81,7 +81,7 @@ pub(crate) fn generate(
     let (to, is_lossy) = (fields.choice(&MADE_TO, &formats)?, fields.flag(&IS_LOSSY)?);
     let order = wishes(fields)?.order().map_err(|error| refused(&error))?;
     check_indices(start, count).map_err(no_puzzle)?;
-    let format = to.unwrap_or_else(|| usual_variant_format(&order, false));
+    let formats = (usual_variant_format(&order, false), to);
     let go_on = Arc::clone(&limits.go_on);
     let budget = Budget::UNLIMITED.until(move || !go_on());
     let mut maker = VariantMaker::within(order, seed, &budget)
@@ -102,7 +102,7 @@ pub(crate) fn generate(
             }));
         }
         match made {
-            Ok(made) => answer.made.push(made_object(index, &made, format, is_lossy)?),
+            Ok(made) => answer.made.push(made_object(index, &made, formats, is_lossy)?),
             Err(error) if error.is_cancelled => {
                 let made = index - start;
                 missing.push(format!("stopped after {made} of {count} puzzles"));
@@ -177,10 +177,15 @@ fn refused(error: &VariantWishError) -> Refusal {
 fn made_object(
     index: u64,
     made: &MadeVariant,
-    format: VariantFormat,
+    (usual, to): (VariantFormat, Option<VariantFormat>),
     is_lossy: bool,
 ) -> Result<MadeObject, Refusal> {
-    let writing = written(&made.puzzle, format, is_lossy)?;
+    let format = to.unwrap_or(usual);
+    let mut writing = written(&made.puzzle, format, is_lossy)?;
+    if to.is_none() {
+        // The rows of a grid stand on one line.
+        writing.text.retain(|character| character != '\n');
+    }
     let variant = MadeVariantObject {
         format: format.name(),
         tries: made.tries,
