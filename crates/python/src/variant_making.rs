@@ -9,8 +9,7 @@ use ninefold::questions::make::{
 };
 use ninefold::questions::{Setting, SettingNames};
 use ninefold::variant::{
-    MadeVariant, VariantFormat, VariantKind, VariantLoss, VariantMaker, VariantOrder,
-    write_variant,
+    MadeVariant, VariantFormat, VariantKind, VariantLoss, VariantMaker, VariantOrder, write_variant,
 };
 use ninefold::{Budget, CancelFlag};
 use numpy::{PyArray1, PyArray3, PyArrayMethods};
@@ -147,7 +146,8 @@ pub(crate) fn generate_variants<'py>(
                 texts.push(Some(text));
                 solutions.extend(made.solution);
                 tries.push(made.tries);
-                nodes.push(made.effort.map_or(-1, |nodes| i64::try_from(nodes).unwrap_or(i64::MAX)));
+                nodes
+                    .push(made.effort.map_or(-1, |nodes| i64::try_from(nodes).unwrap_or(i64::MAX)));
             }
             Err((taken, why)) => {
                 texts.push(None);

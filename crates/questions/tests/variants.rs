@@ -525,7 +525,11 @@ fn wishes_that_cannot_be_met_are_refused_with_their_field() {
         (json!({ "kind": ["x", "x"] }), RefusalKind::Impossible, "kind: the kind x is named twice"),
         (json!({ "grid": "6x6", "boxes": "3" }), RefusalKind::OutOfRange, "boxes: expected rows"),
         (json!({ "grid": "5x5", "boxes": "5x1" }), RefusalKind::Impossible, "boxes: boxes of 5x1"),
-        (json!({ "grid": "4x4", "map": "AABB" }), RefusalKind::Impossible, "map: expected a letter"),
+        (
+            json!({ "grid": "4x4", "map": "AABB" }),
+            RefusalKind::Impossible,
+            "map: expected a letter",
+        ),
         (
             json!({ "grid": "6x6", "map": "AABBAABBCCDDCCDD" }),
             RefusalKind::Impossible,
@@ -536,7 +540,11 @@ fn wishes_that_cannot_be_met_are_refused_with_their_field() {
             RefusalKind::Impossible,
             "map: it cannot be combined with boxes",
         ),
-        (json!({ "grid": "6x6", "clues": 3 }), RefusalKind::Impossible, "clues: 3 clues are too few"),
+        (
+            json!({ "grid": "6x6", "clues": 3 }),
+            RefusalKind::Impossible,
+            "clues: 3 clues are too few",
+        ),
         (json!({ "grid": "6x6", "clues": 90 }), RefusalKind::Impossible, "clues: no puzzle has 90"),
         (json!({ "grid": "6x6", "cages": 3 }), RefusalKind::Impossible, "cages: sizes of cages"),
         (

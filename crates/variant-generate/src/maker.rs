@@ -216,8 +216,7 @@ impl VariantMaker {
     ) -> Option<(VariantDraft, Vec<u8>)> {
         let (draft, solution) = match &mut self.fixed {
             Some((draft, probe)) => {
-                let solution =
-                    draw_solution(probe, random, MANY_ATTEMPTS, guesses, &self.budget);
+                let solution = draw_solution(probe, random, MANY_ATTEMPTS, guesses, &self.budget);
                 (draft.clone(), solution)
             }
             None => {

@@ -143,9 +143,8 @@ impl<'a> Removal<'a> {
             }
             let all_went = self.remove_run(&groups[next..end]);
             next = end;
-            let ends = || {
-                unknown == UnknownNeed::Ends || self.budget.interruption_after(0).is_some()
-            };
+            let ends =
+                || unknown == UnknownNeed::Ends || self.budget.interruption_after(0).is_some();
             if self.has_unknown && ends() {
                 break;
             }

@@ -72,9 +72,8 @@ impl Boards {
         let is_of_houses = network.stopped.is_none()
             && network.arcs.is_empty()
             && network.propagators.iter().all(|propagator| propagator.is_of_houses());
-        let is_small = cells <= MOST_CELLS
-            && values <= MOST_VALUES
-            && network.houses.len() <= MOST_HOUSES;
+        let is_small =
+            cells <= MOST_CELLS && values <= MOST_VALUES && network.houses.len() <= MOST_HOUSES;
         if !is_of_houses || !is_small {
             return None;
         }
@@ -232,7 +231,6 @@ impl Boards {
     pub(crate) fn domain(&self, cell: usize) -> u32 {
         domain(&self.shown, cell)
     }
-
 
     fn restrict(&self, position: &mut Position, cell: usize, allowed: u32) {
         for (value, places) in position.places[..self.values].iter_mut().enumerate() {

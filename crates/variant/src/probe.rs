@@ -214,9 +214,7 @@ impl VariantProbe {
         a < self.cells
             && b < self.cells
             && match &self.engine {
-                ProbeEngine::Search(search, _) => {
-                    search.engine.network.differ(a as Var, b as Var)
-                }
+                ProbeEngine::Search(search, _) => search.engine.network.differ(a as Var, b as Var),
                 ProbeEngine::Boards(boards, _) => boards.differ(a, b),
             }
     }

@@ -4,8 +4,8 @@ use super::common::{
     BatchArgs, FormatArgs, OutputArgs, ReportArgs, SeedArgs, ThreadsArgs, WordArgs,
 };
 use super::values::{
-    IsaName, ScaleName, Span, boxes, cages, clues, count, grid_size, isa, kind, level,
-    limit, nodes, rating, scale, size, symmetry, techniques, whole,
+    IsaName, ScaleName, Span, boxes, cages, clues, count, grid_size, isa, kind, level, limit,
+    nodes, rating, scale, size, symmetry, techniques, whole,
 };
 use clap::{ArgGroup, Args, ValueEnum};
 use ninefold::generate::ClueSymmetry;

@@ -181,10 +181,7 @@ pub(crate) const GRID: Field =
 #[cfg(feature = "variant")]
 pub(crate) const KIND: Field = Field::new(
     "kind",
-    FieldKind::Names {
-        names: || VariantKind::ALL.map(VariantKind::name).to_vec(),
-        default: None,
-    },
+    FieldKind::Names { names: || VariantKind::ALL.map(VariantKind::name).to_vec(), default: None },
     "Other rules, such as jigsaw or killer",
 );
 #[cfg(feature = "variant")]
@@ -243,8 +240,27 @@ pub(crate) static GENERATED: [Field; 13] = [
 /// The fields of the question `generate`.
 #[cfg(feature = "variant")]
 pub(crate) static GENERATED: [Field; 21] = [
-    SEED, START, COUNT, SCALE, LEVEL, RATING, TECHNIQUE, POSITIONS, CLUES, SYMMETRY, PATTERN,
-    MINIMAL, TRIES, GRID, KIND, BOXES, MAP, CAGES, MAX_GUESSES, MADE_TO, IS_LOSSY,
+    SEED,
+    START,
+    COUNT,
+    SCALE,
+    LEVEL,
+    RATING,
+    TECHNIQUE,
+    POSITIONS,
+    CLUES,
+    SYMMETRY,
+    PATTERN,
+    MINIMAL,
+    TRIES,
+    GRID,
+    KIND,
+    BOXES,
+    MAP,
+    CAGES,
+    MAX_GUESSES,
+    MADE_TO,
+    IS_LOSSY,
 ];
 
 /// Most further records that are counted.

@@ -239,8 +239,7 @@ fn cells(text: &str) -> Result<CellSet, Refusal> {
 /// Returns a range of clues: a number, or a text such as `24-28`. A range may reach below the
 /// smallest number of a proper puzzle. `most`: the end of an open range.
 pub(crate) fn clues(value: &Value, most: u64) -> Result<RangeInclusive<u64>, Refusal> {
-    span(value, most)
-        .ok_or_else(|| out_of_range(&CLUES, None, ExpectedValue::Clues, value.into()))
+    span(value, most).ok_or_else(|| out_of_range(&CLUES, None, ExpectedValue::Clues, value.into()))
 }
 
 /// Returns a range of numbers up to 1000: a number, or a text such as `24-28`, `-28` or `24-`.

@@ -125,7 +125,8 @@ pub(crate) fn generate(
 
 /// Returns what the request wishes.
 fn wishes(fields: &Fields) -> Result<VariantWishes, Refusal> {
-    let parsed = |field: &'static Field| fields.text(field).map(|text| text.map(|text| (field, text)));
+    let parsed =
+        |field: &'static Field| fields.text(field).map(|text| text.map(|text| (field, text)));
     let malformed = |(field, text): (&'static Field, &str), expected: &str| {
         malformed(field, expected, &Value::from(text))
     };

@@ -154,9 +154,9 @@ fn regions_of(map: &str) -> Result<RegionOrder, VariantWishError> {
     let puzzle =
         read_variant(map).map_err(|error| VariantWishError::Map(error.to_string()))?.puzzle;
     let regions: Option<Vec<u16>> = puzzle.cells().map(|cell| puzzle.region(cell)).collect();
-    regions
-        .map(RegionOrder::Map)
-        .ok_or_else(|| VariantWishError::Map("some cells have no region; each needs one".to_owned()))
+    regions.map(RegionOrder::Map).ok_or_else(|| {
+        VariantWishError::Map("some cells have no region; each needs one".to_owned())
+    })
 }
 
 /// Returns the level of the search that has the name of a level for people.
@@ -208,9 +208,9 @@ impl VariantWishError {
                 "it cannot be combined with {}; leave out one of them",
                 name(Setting::Boxes)
             ),
-            Self::Map(problem) => format!(
-                "expected a letter for each cell, or a puzzle that has regions; {problem}"
-            ),
+            Self::Map(problem) => {
+                format!("expected a letter for each cell, or a puzzle that has regions; {problem}")
+            }
             Self::Level(level) => format!(
                 "with {} or {}, levels are easy, medium and hard, by the guesses of the \
                  search, not {level}; choose one of them",
