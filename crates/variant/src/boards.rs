@@ -34,6 +34,8 @@ struct Position {
     open_houses: [u64; MOST_VALUES],
     /// By value: the leftovers of such houses, as bits.
     open_leftovers: [u128; MOST_VALUES],
+    /// By value: the places whose consequences are drawn.
+    settled: [Cells; MOST_VALUES],
 }
 
 /// A search for solutions, one after the other, under assumptions that change.
@@ -109,6 +111,8 @@ impl Boards {
             placed: 0,
             open_houses: [ones(houses.len()) as u64; MOST_VALUES],
             open_leftovers: [ones(leftovers.len()); MOST_VALUES],
+            // No places of a value.
+            settled: [Cells::MAX; MOST_VALUES],
         };
         let mut boards = Self {
             values,
@@ -243,7 +247,7 @@ impl Boards {
     /// Draws consequences. Returns `false` if there is no solution.
     fn propagate(&self, position: &mut Position) -> bool {
         // The places when houses and leftovers were looked at.
-        let (mut seen, mut compared) = ([0; MOST_VALUES], [0; MOST_VALUES]);
+        let (mut seen, mut compared) = (position.settled, position.settled);
         loop {
             if !self.place_singles(position) {
                 return false;
@@ -279,6 +283,7 @@ impl Boards {
                 }
             }
             if !is_changed {
+                position.settled = position.places;
                 return true;
             }
         }
@@ -345,19 +350,26 @@ impl Boards {
 
     /// Returns a cell with few candidates, and the value to try. Some cell is open.
     fn guess(&self, position: &Position) -> (usize, usize) {
-        let (mut once, mut twice, mut more) = (0, 0, 0);
-        for places in &position.places[..self.values] {
-            more |= twice & places;
-            twice |= once & places;
-            once |= places;
+        // The numbers of candidates of all cells, in the binary system: the sets of cells with each bit.
+        let mut counts: [Cells; 4] = [0; 4];
+        for &places in &position.places[..self.values] {
+            let mut carry = places;
+            for bits in &mut counts {
+                (*bits, carry) = (*bits ^ carry, *bits & carry);
+            }
         }
-        let pairs = twice & !more;
-        let open = if pairs == 0 { self.all & !position.placed } else { pairs };
-        let rank = |&cell: &usize| {
-            let count = if pairs == 0 { domain(position, cell).count_ones() } else { 2 };
-            (count, core::cmp::Reverse(self.weights[cell]))
+        let mut fewest = self.all & !position.placed;
+        for bits in counts.iter().rev() {
+            if fewest & !bits != 0 {
+                fewest &= !bits;
+            }
+        }
+        let weight = |&cell: &usize| core::cmp::Reverse(self.weights[cell]);
+        let cell = if self.ranks.is_empty() {
+            fewest.trailing_zeros() as usize
+        } else {
+            cells_of(fewest).min_by_key(weight).unwrap_or(0)
         };
-        let cell = cells_of(open).min_by_key(rank).unwrap_or(0);
         let candidates = domain(position, cell);
         let mut values = crate::bits::places(candidates);
         let value = if self.ranks.is_empty() {
