@@ -457,7 +457,7 @@ fn generate(args: &GenerateArgs, terminal: &Terminal) -> Result<RunPlan, String>
     let seed = args.seed.seed();
     let count = (args.count < u64::MAX).then_some(args.count);
     let job = if is_variant(&args.order) {
-        Job::MakeVariants(variants(args, output.as_deref(), seed, count)?)
+        Job::MakeVariants(variants(args, output.as_deref(), seed, count, terminal)?)
     } else {
         Job::Make(classic_puzzles(args, output.as_deref(), seed, count, terminal)?)
     };
@@ -479,8 +479,9 @@ fn variants(
     output: Option<&Path>,
     seed: Seed,
     count: Option<u64>,
+    terminal: &Terminal,
 ) -> Result<VariantMakeJob, String> {
-    let order = variant_order(&args.order)?;
+    let order = variant_order(&args.order, terminal)?;
     let product = if args.order.grids { VariantProduct::Grids } else { VariantProduct::Puzzles };
     let plan = VariantMakePlan {
         product,

@@ -1,14 +1,12 @@
 //! Puzzles on other grids or with other rules, from the options of `generate`.
 
-use crate::args::{BoxesName, OrderArgs, Span};
+use crate::args::{OrderArgs, Span};
 use crate::product::minimality;
-use ninefold::questions::make::RatingLevel;
-use ninefold::variant::{
-    EffortLevel, MAX_VARIANT_BYTES, RegionOrder, VariantKind, VariantOrder, read_variant,
-};
+use ninefold::batch::Host;
+use ninefold::questions::make::VariantWishes;
+use ninefold::variant::{MAX_VARIANT_BYTES, VariantKind, VariantOrder};
 use std::fs::File;
 use std::io::Read;
-use std::ops::RangeInclusive;
 
 /// Returns whether the options ask for another grid or other rules.
 pub fn is_variant(args: &OrderArgs) -> bool {
@@ -19,63 +17,32 @@ pub fn is_variant(args: &OrderArgs) -> bool {
 ///
 /// # Errors
 ///
-/// Returns a message if the map cannot be read, or if an option has no such value here.
-pub fn variant_order(args: &OrderArgs) -> Result<VariantOrder, String> {
-    let usual = VariantOrder::new(args.grid.unwrap_or(9));
-    let cells = u64::from(usual.size) * u64::from(usual.size);
-    let range = |span: Span, most: u64| -> RangeInclusive<usize> {
-        let last = if span.last == u64::MAX { most } else { span.last };
-        span.first as usize..=last as usize
-    };
-    let regions = match (&args.map, args.boxes) {
-        (Some(map), _) => RegionOrder::Map(map_of(map)?),
-        (None, Some(BoxesName::None)) => RegionOrder::Without,
-        (None, Some(BoxesName::Shape(rows, columns))) => RegionOrder::Boxes { rows, columns },
-        (None, None) => RegionOrder::Usual,
-    };
-    Ok(VariantOrder {
-        regions,
+/// Returns a message if the map cannot be read, or if no puzzle can be as the options say.
+pub fn variant_order(args: &OrderArgs, host: &dyn Host) -> Result<VariantOrder, String> {
+    let range = |span: Span| span.first..=span.last;
+    let wishes = VariantWishes {
+        size: args.grid,
         kinds: args.kind.clone(),
-        clues: args.clues.map(|span| range(span, cells)),
+        boxes: args.boxes.clone(),
+        map: args.map.as_deref().map(map_text).transpose()?,
+        clues: args.clues.map(range),
         minimality: minimality(args),
         symmetry: args.symmetry.unwrap_or_default(),
-        cage_cells: args.cages.map(|span| range(span, usual.size.into())),
-        level: args.level.map(effort_level).transpose()?,
-        tries: args.tries.unwrap_or(usual.tries),
-        guesses: args.max_nodes.unwrap_or(usual.guesses),
-        ..usual
-    })
-}
-
-/// Returns the level of the search that has the name of a level for people.
-fn effort_level(level: RatingLevel) -> Result<EffortLevel, String> {
-    level.name().parse().map_err(|_| {
-        format!(
-            "--level {level}: with --grid or --kind, levels are easy, medium and hard, by the guesses of \
-             the search; choose one of them"
-        )
-    })
-}
-
-/// Returns the regions of a map: a letter for each cell, or a file with a puzzle that has them.
-fn map_of(text: &str) -> Result<Vec<u16>, String> {
-    let fault = |why: &dyn std::fmt::Display| format!("--map {text}: {why}");
-    let content = match File::open(text) {
-        Ok(file) => {
-            let mut content = String::new();
-            let mut limited = file.take(MAX_VARIANT_BYTES as u64);
-            limited.read_to_string(&mut content).map_err(|error| fault(&error))?;
-            content
-        }
-        // It is no name of a file, so it is the map itself.
-        Err(_) => text.to_owned(),
+        cages: args.cages.map(range),
+        level: args.level,
+        tries: args.tries,
+        max_nodes: args.max_nodes,
     };
-    let reading = read_variant(&content).map_err(|error| {
-        fault(&format_args!("expected a letter for each cell, or a file with them; {error}"))
-    })?;
-    let puzzle = reading.puzzle;
-    let regions: Option<Vec<u16>> = puzzle.cells().map(|cell| puzzle.region(cell)).collect();
-    regions.ok_or_else(|| fault(&"some cells have no region; each needs one"))
+    wishes.order().map_err(|error| error.describe(host))
+}
+
+/// Returns the text of a map: that of a file, or the map itself.
+fn map_text(text: &str) -> Result<String, String> {
+    let Ok(file) = File::open(text) else { return Ok(text.to_owned()) };
+    let mut content = String::new();
+    let read = file.take(MAX_VARIANT_BYTES as u64).read_to_string(&mut content);
+    read.map_err(|error| format!("--map {text}: {error}"))?;
+    Ok(content)
 }
 
 /// Returns the order in words that tell all orders apart.

@@ -88,7 +88,10 @@ fn a_map_is_letters_or_a_file() {
     fs::write(&path, format!("{map}\n")).unwrap();
     assert_eq!(generate(&["--grid", "4x4", "--map", path.to_str().unwrap()]), puzzle);
     let wrong = refused(&["--grid", "4x4", "--map", "AABB"]);
-    assert!(wrong.contains("--map AABB: expected a letter for each cell, or a file"), "{wrong}");
+    assert!(
+        wrong.contains("--map: expected a letter for each cell, or a puzzle that has regions"),
+        "{wrong}"
+    );
     let other = refused(&["--grid", "6x6", "--map", map]);
     assert!(other.contains("the map has 16 entries for 36 cells"), "{other}");
 }

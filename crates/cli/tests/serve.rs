@@ -127,6 +127,37 @@ mod served {
     }
 
     #[test]
+    fn the_server_and_the_command_make_the_same_puzzles() {
+        let (mut child, address, _messages) = start(&[]);
+        for (options, wish) in [
+            (&["--grid", "6x6"][..], r#""grid":"6x6""#),
+            (
+                &["--grid", "6x6", "--kind", "jigsaw,killer", "--cages", "2-3"],
+                r#""grid":"6x6","kind":["jigsaw","killer"],"cages":"2-3""#,
+            ),
+            (
+                &["--grid", "20x20", "--kind", "x", "--clues", "240-"],
+                r#""grid":"20x20","kind":"x","clues":"240-""#,
+            ),
+            (
+                &["--kind", "thermo", "--minimal", "symmetric", "--symmetry", "rotation"],
+                r#""kind":"thermo","minimal":"symmetric","symmetry":"rotation""#,
+            ),
+        ] {
+            let numbers = ["generate", "--seed", "5", "--start", "1", "--count", "2"];
+            let lines = super::ninefold(&[&numbers, options].concat(), "").out;
+            let request = format!(r#"{{"seed":5,"start":1,"count":2,{wish}}}"#);
+            let text = answer(post(&address, "generate", &request));
+            assert_eq!(lines.lines().count(), 2, "{options:?}");
+            for line in lines.lines() {
+                assert!(text.contains(&format!(r#""puzzle":"{line}","#)), "{line}: {text}");
+            }
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+
+    #[test]
     fn a_signal_ends_the_server_in_the_middle_of_a_question() {
         for signal in ["-TERM", "-INT"] {
             let (mut child, address, mut messages) =

@@ -119,6 +119,12 @@ impl Budget {
         Self { is_over: Some(Arc::new(is_over)), ..self }
     }
 
+    /// Returns this budget, with its flag and its function, for another number of nodes.
+    #[must_use]
+    pub fn with_max_nodes(self, max_nodes: u64) -> Self {
+        Self { max_nodes, ..self }
+    }
+
     /// Returns the largest number of nodes that the search for one puzzle may take.
     pub const fn max_nodes(&self) -> u64 {
         self.max_nodes

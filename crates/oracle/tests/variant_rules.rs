@@ -516,3 +516,31 @@ fn each_kind_of_rule_has_an_example_that_holds_and_one_that_fails() {
         assert!(seen.contains(&(*kind, true)) && seen.contains(&(*kind, false)), "{kind:?}");
     }
 }
+
+/// Returns the entries of docs/reference/rules.md: the name, and the text on one line.
+fn entries() -> Vec<(String, String)> {
+    let page = include_str!("../../../docs/reference/rules.md");
+    let sections = page.split("\n### ").skip(1);
+    let entry = |section: &str| {
+        let (name, text) = section.split_once('\n').unwrap_or((section, ""));
+        let text = text.split("\n## ").next().unwrap_or("");
+        (name.to_owned(), text.split_whitespace().collect::<Vec<_>>().join(" "))
+    };
+    sections.map(entry).collect()
+}
+
+#[test]
+fn the_page_of_rules_has_an_entry_for_each_rule() {
+    let entries = entries();
+    let mut told: Vec<&str> = entries.iter().map(|(name, _)| name.as_str()).collect();
+    let mut names: Vec<&str> = VariantRuleKind::ALL.iter().map(|kind| kind.name()).collect();
+    told.sort_unstable();
+    names.sort_unstable();
+    assert_eq!(told, names);
+    for (name, text) in entries {
+        let (meaning, files) = text.split_once("- **Files:** f-puzzles ").unwrap_or_default();
+        assert!(meaning.contains('.'), "{name} has no meaning");
+        let parts = ["; ISS ", "; SudokuPad ", "- **Names:** "];
+        assert!(parts.iter().all(|part| files.contains(part)), "{name}: {text}");
+    }
+}

@@ -28,6 +28,7 @@ mod solutions;
 mod strata;
 mod symmetry;
 mod texts;
+mod variant_making;
 mod variants;
 mod write;
 
@@ -79,6 +80,8 @@ mod _engine {
     };
     #[pymodule_export]
     use super::texts::{clash, fault, format_boards, parse_texts};
+    #[pymodule_export]
+    use super::variant_making::{generate_variants, variant_kinds};
     #[pymodule_export]
     use super::variants::{
         ReadVariant, candidates_of_variants, check_variants, count_variants, solve_variants,

@@ -285,7 +285,7 @@ pub(crate) fn generate<'py>(
 }
 
 /// Checks that the indices do not pass the largest one.
-fn check_indices(count: usize, first: u64) -> PyResult<()> {
+pub(crate) fn check_indices(count: usize, first: u64) -> PyResult<()> {
     match first.checked_add(count as u64) {
         Some(_) => Ok(()),
         None => Err(PyValueError::new_err(format!(

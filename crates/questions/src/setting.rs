@@ -39,6 +39,18 @@ pub enum Setting {
     SymmetricMinimality,
     /// Number of clues.
     Clues,
+    /// Symmetry of the cells that hold clues.
+    Symmetry,
+    /// Number of rows of another grid.
+    Grid,
+    /// Kinds of puzzles on other grids or with other rules.
+    Kind,
+    /// Shape of the boxes of another grid.
+    Boxes,
+    /// Regions of a jigsaw.
+    Map,
+    /// Number of cells of a killer cage.
+    Cages,
     /// Rating scale.
     Scale,
     /// Wanted ratings.
@@ -87,6 +99,12 @@ impl Setting {
             Self::Tries => "tries",
             Self::Minimality | Self::SymmetricMinimality => "minimality",
             Self::Clues => "clues",
+            Self::Symmetry => "symmetry",
+            Self::Grid => "size",
+            Self::Kind => "kinds",
+            Self::Boxes => "boxes",
+            Self::Map => "map",
+            Self::Cages => "cages",
             Self::Scale => "scale",
             Self::Rating => "rating",
             Self::Level => "level",

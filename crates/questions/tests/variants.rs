@@ -7,6 +7,7 @@ use ninefold_questions::{
     Limits, Refusal, RefusalDetail, RefusalKind, VariantRefusal, ask, ask_quick, check_variant,
     count_variant, find_variant, solve_variant, variant_candidates,
 };
+use ninefold_variant_generate::{VariantKind, VariantMaker, VariantOrder};
 use ninefold_variant_io::{
     VariantFormat, VariantLoss, VariantReading, read_variant, write_variant,
 };
@@ -452,4 +453,142 @@ fn only_classic_puzzles_are_answered_at_once() {
     assert_eq!(ask("count", &Puzzle::EMPTY.to_string()), None, "the limit ends the search");
     assert!(ask_quick("solve", "{", &quick).is_some_and(|answer| answer.is_err()));
     assert!(ask_quick("solve", "{\"puzzle\": 5}", &quick).is_some_and(|answer| answer.is_err()));
+}
+
+#[test]
+fn made_puzzles_are_proper_and_as_wished() {
+    for (request, cells, format) in [
+        (json!({ "grid": "6x6" }), 36, "grid"),
+        (json!({ "grid": "6x6", "kind": "jigsaw" }), 36, "iss"),
+        (json!({ "kind": ["killer", "x"], "cages": "2-5" }), 81, "iss"),
+        (json!({ "grid": "8x8", "boxes": "4x2", "minimal": false, "clues": "30-34" }), 64, "iss"),
+        (json!({ "grid": "4x4", "map": "AABBAABBCCDDCCDD" }), 16, "iss"),
+        (json!({ "grid": "16x16", "minimal": false, "to": "f-puzzles" }), 256, "f-puzzles"),
+        (json!({ "grid": "6x6", "symmetry": "rotation", "minimal": "symmetric" }), 36, "grid"),
+    ] {
+        let mut request = request;
+        request["seed"] = json!(3);
+        request["count"] = json!(2);
+        let answer = asked("generate", &request);
+        assert_eq!((&answer["status"], &answer["missing"]), (&json!("made"), &json!(null)));
+        for (index, made) in answer["made"].as_array().unwrap().iter().enumerate() {
+            assert_eq!(made["index"], index);
+            assert_eq!(made["variant"]["format"], format, "{request}");
+            assert!(made["variant"]["tries"].as_u64().unwrap() > 0);
+            let puzzle = json!({ "puzzle": made["puzzle"] });
+            let solved = asked("solve", &puzzle);
+            assert_eq!(solved["status"], "unique", "{request}");
+            assert_eq!(solved["solutions"], json!([made["solution"]]), "{request}");
+            let read = reading(made["puzzle"].as_str().unwrap());
+            assert_eq!(made["clues"], read.puzzle.givens().count());
+            assert_eq!(read.puzzle.cells().len(), cells);
+            if request["minimal"] != false && request["minimal"] != "symmetric" {
+                assert_eq!(asked("check", &puzzle)["redundant"], json!([]), "{request}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_made_puzzle_depends_on_wishes_seed_and_index_alone() {
+    let wish = |seed, start, count| {
+        let request = json!({
+            "grid": "6x6", "kind": "jigsaw", "seed": seed, "start": start, "count": count,
+        });
+        asked("generate", &request)["made"].as_array().unwrap().clone()
+    };
+    let all = wish(1, 0, 4);
+    assert_eq!(wish(1, 2, 2), all[2..]);
+    assert_ne!(wish(2, 0, 1), all[..1]);
+    let order = VariantOrder { kinds: vec![VariantKind::Jigsaw], ..VariantOrder::new(6) };
+    let mut maker = VariantMaker::new(order, 1).unwrap();
+    for (index, made) in all.iter().enumerate() {
+        let puzzle = maker.make(index as u64).unwrap().puzzle;
+        assert_eq!(reading(made["puzzle"].as_str().unwrap()).puzzle, puzzle);
+    }
+}
+
+#[test]
+fn a_level_is_by_guesses() {
+    let answer = asked("generate", &json!({ "grid": "6x6", "level": "easy", "count": 3 }));
+    let made = answer["made"].as_array().unwrap();
+    assert!(made.len() == 3 && made.iter().all(|made| made["variant"]["nodes"] == 0), "{answer}");
+}
+
+#[test]
+fn wishes_that_cannot_be_met_are_refused_with_their_field() {
+    for (request, kind, start) in [
+        (json!({ "grid": "26x26" }), RefusalKind::OutOfRange, "grid: expected a square grid"),
+        (json!({ "grid": 6 }), RefusalKind::WrongType, "grid: expected a text"),
+        (json!({ "kind": "samurai" }), RefusalKind::OutOfRange, "kind: expected one of jigsaw, x,"),
+        (json!({ "kind": [] }), RefusalKind::OutOfRange, "kind: expected at least one name"),
+        (json!({ "kind": ["x", "x"] }), RefusalKind::Impossible, "kind: the kind x is named twice"),
+        (json!({ "grid": "6x6", "boxes": "3" }), RefusalKind::OutOfRange, "boxes: expected rows"),
+        (json!({ "grid": "5x5", "boxes": "5x1" }), RefusalKind::Impossible, "boxes: boxes of 5x1"),
+        (
+            json!({ "grid": "4x4", "map": "AABB" }),
+            RefusalKind::Impossible,
+            "map: expected a letter",
+        ),
+        (
+            json!({ "grid": "6x6", "map": "AABBAABBCCDDCCDD" }),
+            RefusalKind::Impossible,
+            "map: the map has 16 entries for 36 cells",
+        ),
+        (
+            json!({ "grid": "4x4", "map": "AABBAABBCCDDCCDD", "boxes": "2x2" }),
+            RefusalKind::Impossible,
+            "map: it cannot be combined with boxes",
+        ),
+        (
+            json!({ "grid": "6x6", "clues": 3 }),
+            RefusalKind::Impossible,
+            "clues: 3 clues are too few",
+        ),
+        (json!({ "grid": "6x6", "clues": 90 }), RefusalKind::Impossible, "clues: no puzzle has 90"),
+        (json!({ "grid": "6x6", "cages": 3 }), RefusalKind::Impossible, "cages: sizes of cages"),
+        (
+            json!({ "kind": "killer", "cages": "0-3" }),
+            RefusalKind::OutOfRange,
+            "cages: expected a number of cells from 1 to 25, or a range such as \"2-5\", found",
+        ),
+        (
+            json!({ "kind": "killer", "grid": "4x4", "cages": 3 }),
+            RefusalKind::Impossible,
+            "cages: cages of 3 to 3 cells cannot cover 16",
+        ),
+        (json!({ "kind": "x", "level": "expert" }), RefusalKind::Impossible, "level: with grid or"),
+        (json!({ "grid": "6x6", "rating": 3 }), RefusalKind::Impossible, "rating: only a classic"),
+        (json!({ "grid": "6x6", "max_nodes": 0 }), RefusalKind::OutOfRange, "max_nodes: expected"),
+        (json!({ "kind": "killer", "to": "grid" }), RefusalKind::Impossible, "to: the format grid"),
+        (json!({ "kind": "killer", "to": "pdf" }), RefusalKind::OutOfRange, "to: expected one of"),
+        (json!({ "boxes": "3x2" }), RefusalKind::Impossible, "boxes: only puzzles on other grids"),
+        (json!({ "to": "iss" }), RefusalKind::Impossible, "to: only puzzles on other grids"),
+        (json!({ "grid": "6x6", "start": u64::MAX, "count": 2 }), RefusalKind::Impossible, "start"),
+    ] {
+        let refusal = refused("generate", &request);
+        let text = refusal.to_string();
+        assert_eq!(refusal.kind, kind, "{request}: {text}");
+        assert!(text.starts_with(start), "{request}: {text}");
+    }
+}
+
+#[test]
+fn making_ends_with_its_tries_and_with_the_limits() {
+    let hard = json!({ "grid": "25x25", "minimal": true, "max_nodes": 200, "tries": 1 });
+    let answer = asked("generate", &hard);
+    assert_eq!((&answer["status"], &answer["made"]), (&json!("missing"), &json!([])));
+    let why = answer["missing"].as_str().unwrap();
+    assert!(why.starts_with("index 0: no puzzle as ordered found in"), "{why}");
+    assert_eq!(answer["reasons"][0]["key"], "not-found");
+    // The limits end the making after some looks at the clock, and nothing half made is returned.
+    let asked_after = Arc::new(AtomicU64::new(0));
+    let count = Arc::clone(&asked_after);
+    let limits = Limits::new(u64::MAX, move || count.fetch_add(1, Ordering::Relaxed) < 20);
+    let request = json!({ "grid": "25x25", "count": 100 }).to_string();
+    let answer = ask("generate", &request, &limits).unwrap();
+    assert!(answer.is_stopped);
+    let answer: Value = serde_json::from_str(&answer.text).unwrap();
+    assert_eq!(answer["status"], "stopped");
+    assert!(answer["missing"].as_str().unwrap().ends_with("of 100 puzzles"), "{answer}");
 }

@@ -121,3 +121,37 @@ fn poison_boards_end_by_nodes_and_by_time_and_let_others_pass() {
     }
     assert_eq!(server.metric("ninefold_stopped_total{question=\"count\"}"), 1);
 }
+
+#[test]
+fn made_puzzles_are_answered_like_others() {
+    let server = Running::new(settings());
+    let mut client = server.connect();
+    let wish = json!({ "grid": "6x6", "kind": ["jigsaw", "killer"], "seed": 5, "count": 3 });
+    let made = client.ask("generate", &wish);
+    assert_eq!(made.status, 200);
+    let made = made.json()["made"].as_array().unwrap().clone();
+    assert_eq!(made.len(), 3);
+    for one in made {
+        let puzzle = json!({ "puzzle": one["puzzle"] });
+        assert_eq!(client.ask("solve", &puzzle).json()["solutions"][0], one["solution"]);
+        assert_eq!(client.ask("count", &puzzle).json()["count"], "1");
+        assert_eq!(client.ask("check", &puzzle).json()["proper"], true);
+    }
+    let refused = client.ask("generate", &json!({ "grid": "6x6", "clues": 3 }));
+    assert_eq!((refused.status, refused.kind().as_str()), (422, "impossible"));
+    assert_eq!(refused.json()["error"]["detail"]["arguments"]["arguments"]["field"], "clues");
+}
+
+#[test]
+fn making_that_takes_long_ends_in_time() {
+    let server = Running::new(ServeSettings { timeout: Duration::from_millis(200), ..settings() });
+    let mut client = server.connect();
+    let start = Instant::now();
+    let most = u64::MAX.to_string();
+    let wish = json!({
+        "grid": "25x25", "minimal": true, "count": 100, "max_nodes": most, "tries": most,
+    });
+    let answer = client.ask("generate", &wish).json();
+    assert_eq!(answer["status"], "stopped", "{answer}");
+    assert!(start.elapsed() < Duration::from_secs(10));
+}

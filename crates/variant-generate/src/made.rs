@@ -51,7 +51,7 @@ pub struct VariantMakeError {
     pub other_levels: u64,
     /// Whether the guesses were used up. Otherwise, the tries were.
     pub guesses_are_spent: bool,
-    /// Whether the making was cancelled.
+    /// Whether the making was cancelled, or its time is over.
     pub is_cancelled: bool,
 }
 

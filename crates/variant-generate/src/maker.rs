@@ -55,7 +55,8 @@ pub struct VariantMaker {
     fixed: Option<(VariantDraft, VariantProbe)>,
     /// Cells whose clues go together.
     orbits: Vec<Vec<usize>>,
-    cancelled: CancelFlag,
+    /// What ends all searches.
+    budget: Budget,
 }
 
 /// Why a try was in vain.
@@ -78,7 +79,32 @@ impl VariantMaker {
     /// [`VariantOrderError`] if no puzzle can meet the order, as far as this is found within a small
     /// budget.
     pub fn new(order: VariantOrder, seed: u64) -> Result<Self, VariantOrderError> {
+        Self::within(order, seed, &Budget::UNLIMITED)
+    }
+
+    /// Makes a maker whose searches end with the flag and the time of a budget, also the search for a
+    /// first solution. The order limits the guesses, not the budget.
+    ///
+    /// # Errors
+    ///
+    /// [`VariantOrderError`] as for [`new`](Self::new).
+    ///
+    /// ```
+    /// use ninefold_core::Budget;
+    /// use ninefold_variant_generate::{VariantMaker, VariantOrder};
+    ///
+    /// let budget = Budget::UNLIMITED.until(|| true);
+    /// let mut maker = VariantMaker::within(VariantOrder::new(25), 1, &budget)?;
+    /// assert!(maker.make(0).unwrap_err().is_cancelled);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn within(
+        order: VariantOrder,
+        seed: u64,
+        budget: &Budget,
+    ) -> Result<Self, VariantOrderError> {
         order.check()?;
+        let budget = budget.clone().with_max_nodes(u64::MAX);
         let grid = GridPlan { size: order.size.into() };
         let draws_map =
             order.has(VariantKind::Jigsaw) && !matches!(order.regions, RegionOrder::Map(_));
@@ -88,21 +114,21 @@ impl VariantMaker {
             None
         } else {
             let mut probe = VariantProbe::new(&puzzle);
-            let budget = Budget::nodes(GUESSES_OF_RULES);
-            let is_impossible = !probe.assume([]) || probe.find(0, ALL, &budget) == Ok(false);
+            let first = budget.clone().with_max_nodes(GUESSES_OF_RULES);
+            let is_impossible = !probe.assume([]) || probe.find(0, ALL, &first) == Ok(false);
             if is_impossible {
                 return Err(VariantOrderError::NoSolution);
             }
             Some((draft, probe))
         };
         let orbits = order.symmetry.orbits_in(grid.size);
-        Ok(Self { order, seed, grid, fixed, orbits, cancelled: CancelFlag::new() })
+        Ok(Self { order, seed, grid, fixed, orbits, budget })
     }
 
     /// Sets a flag that ends the making when it is raised.
-    pub fn cancelled_by(mut self, flag: &CancelFlag) -> Self {
-        self.cancelled = flag.clone();
-        self
+    #[must_use]
+    pub fn cancelled_by(self, flag: &CancelFlag) -> Self {
+        Self { budget: self.budget.cancelled_by(flag), ..self }
     }
 
     /// Returns what is made.
@@ -115,12 +141,12 @@ impl VariantMaker {
     /// # Errors
     ///
     /// [`VariantMakeError`] if none is found within the tries and guesses of the order, or if the maker
-    /// was cancelled.
+    /// was cancelled or its time is over.
     pub fn make(&mut self, index: u64) -> Result<MadeVariant, VariantMakeError> {
         let mut random = RandomStream::new(self.seed, RandomStream::VARIANTS, index);
         let mut error = VariantMakeError::default();
         while error.tries < self.order.tries {
-            if self.cancelled.is_cancelled() {
+            if self.is_stopped() {
                 return Err(VariantMakeError { is_cancelled: true, ..error });
             }
             if error.guesses >= self.order.guesses {
@@ -128,13 +154,15 @@ impl VariantMaker {
             }
             error.tries += 1;
             match self.attempt(&mut random, &mut error.guesses) {
+                // A clue may have stayed only because its search was ended.
+                Ok(_) if self.is_stopped() => {}
                 Ok(made) => return Ok(MadeVariant { tries: error.tries, ..made }),
                 Err(Vain::Clues(clues)) => self.note_clues(&mut error, clues),
                 Err(Vain::Level) => error.other_levels += 1,
                 Err(Vain::Nothing | Vain::NotMinimal) => {}
             }
         }
-        Err(error)
+        Err(VariantMakeError { is_cancelled: self.is_stopped(), ..error })
     }
 
     /// Draws the solution grid with a number: the values in reading order, and the puzzle without clues
@@ -147,7 +175,7 @@ impl VariantMaker {
         let mut random = RandomStream::new(self.seed, RandomStream::VARIANT_GRIDS, index);
         let mut error = VariantMakeError::default();
         while error.tries < self.order.tries {
-            if self.cancelled.is_cancelled() {
+            if self.is_stopped() {
                 return Err(VariantMakeError { is_cancelled: true, ..error });
             }
             error.tries += 1;
@@ -164,6 +192,11 @@ impl VariantMaker {
             }
         }
         Err(error)
+    }
+
+    /// Returns whether the maker was cancelled or its time is over.
+    fn is_stopped(&self) -> bool {
+        self.budget.interruption_after(0).is_some()
     }
 
     /// Records an unwanted number of clues if it is nearer to the range than all before.
@@ -183,8 +216,7 @@ impl VariantMaker {
     ) -> Option<(VariantDraft, Vec<u8>)> {
         let (draft, solution) = match &mut self.fixed {
             Some((draft, probe)) => {
-                let solution =
-                    draw_solution(probe, random, MANY_ATTEMPTS, guesses, &self.cancelled);
+                let solution = draw_solution(probe, random, MANY_ATTEMPTS, guesses, &self.budget);
                 (draft.clone(), solution)
             }
             None => {
@@ -192,7 +224,7 @@ impl VariantMaker {
                 let draft = self.order.base_draft(Some(&map));
                 let puzzle = draft.clone().finish().ok()?;
                 let mut probe = VariantProbe::new(&puzzle);
-                (draft, draw_solution(&mut probe, random, FEW_ATTEMPTS, guesses, &self.cancelled))
+                (draft, draw_solution(&mut probe, random, FEW_ATTEMPTS, guesses, &self.budget))
             }
         };
         Some((draft, solution?))
@@ -272,7 +304,7 @@ impl VariantMaker {
         guesses: &mut u64,
     ) -> Result<Option<Vec<u8>>, Vain> {
         let mut probe = VariantProbe::new(puzzle);
-        let budget = Budget::nodes(GUESSES_OF_CAGES).cancelled_by(&self.cancelled);
+        let budget = self.budget.clone().with_max_nodes(GUESSES_OF_CAGES);
         probe.randomize(|bound| random.below(bound));
         probe.assume([]);
         let mut found = probe.find(0, ALL, &budget);
@@ -323,7 +355,7 @@ impl VariantMaker {
         } else {
             GUESSES_OF_A_TEST.max(self.order.guesses / TESTS_OF_ALL_GUESSES)
         };
-        let mut removal = Removal::new(probe, solution, per_search, left, &self.cancelled);
+        let mut removal = Removal::new(probe, solution, per_search, left, &self.budget);
         if has_fixed_rules && !self.order.has(VariantKind::NonConsecutive) {
             removal.note_exchanges();
         }
@@ -346,7 +378,7 @@ impl VariantMaker {
     fn effort(&self, puzzle: &VariantPuzzle, guesses: &mut u64) -> Result<Option<u64>, Vain> {
         let Some(level) = self.order.level else { return Ok(None) };
         let mut solver =
-            VariantSolver::new(Budget::nodes(GUESSES_OF_A_TEST * 10).cancelled_by(&self.cancelled));
+            VariantSolver::new(self.budget.clone().with_max_nodes(GUESSES_OF_A_TEST * 10));
         let verdict = solver.solve(puzzle);
         let effort = solver.work().guesses;
         *guesses += effort;

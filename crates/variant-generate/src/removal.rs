@@ -2,7 +2,7 @@
 
 use crate::cells::CellBits;
 use crate::maker::ALL;
-use ninefold_core::{Budget, CancelFlag};
+use ninefold_core::Budget;
 use ninefold_variant::VariantProbe;
 use ninefold_variant_model::ValueSet;
 
@@ -37,11 +37,12 @@ pub(crate) struct Removal<'a> {
     clues: CellBits,
     /// Where other solutions differ from the solution.
     differences: Vec<CellBits>,
+    /// What ends a search, beside its guesses.
+    budget: Budget,
     /// Guesses of a search.
     per_search: u64,
     /// Guesses of all searches.
     limit: u64,
-    cancelled: CancelFlag,
     /// Whether a search was ended by the budget.
     pub(crate) has_unknown: bool,
 }
@@ -54,7 +55,7 @@ impl<'a> Removal<'a> {
         solution: &'a [u8],
         per_search: u64,
         limit: u64,
-        cancelled: &CancelFlag,
+        budget: &Budget,
     ) -> Self {
         probe.restart();
         Self {
@@ -64,7 +65,7 @@ impl<'a> Removal<'a> {
             differences: Vec::new(),
             per_search,
             limit,
-            cancelled: cancelled.clone(),
+            budget: budget.clone(),
             has_unknown: false,
         }
     }
@@ -142,7 +143,9 @@ impl<'a> Removal<'a> {
             }
             let all_went = self.remove_run(&groups[next..end]);
             next = end;
-            if self.has_unknown && unknown == UnknownNeed::Ends {
+            let ends =
+                || unknown == UnknownNeed::Ends || self.budget.interruption_after(0).is_some();
+            if self.has_unknown && ends() {
                 break;
             }
             at_once = if all_went { at_once / 3 } else { at_once / 8 };
@@ -184,7 +187,7 @@ impl<'a> Removal<'a> {
     /// Looks for another solution that has the clues that are left. It differs in one of the cells.
     fn search(&mut self, cells: &[usize], left: &CellBits) -> Need {
         let guesses = self.per_search.min(self.limit.saturating_sub(self.guesses()));
-        let budget = Budget::nodes(guesses).cancelled_by(&self.cancelled);
+        let budget = self.budget.clone().with_max_nodes(guesses);
         let clue = |cell: usize| (cell, ValueSet::only(self.solution[cell]));
         if !self.probe.assume(left.iter().map(clue)) {
             // The solution has all clues.

@@ -1,7 +1,7 @@
 //! Random solutions of a grid with its rules.
 
 use crate::maker::ALL;
-use ninefold_core::{Budget, CancelFlag};
+use ninefold_core::Budget;
 use ninefold_generate::RandomStream;
 use ninefold_variant::VariantProbe;
 
@@ -24,7 +24,7 @@ pub(crate) fn draw_solution(
     random: &mut RandomStream,
     attempts: u32,
     guesses: &mut u64,
-    cancelled: &CancelFlag,
+    budget: &Budget,
 ) -> Option<Vec<u8>> {
     let mut limit = FIRST_GUESSES;
     for _ in 0..attempts {
@@ -33,7 +33,7 @@ pub(crate) fn draw_solution(
         if !probe.assume([]) {
             return None;
         }
-        let found = probe.find(0, ALL, &Budget::nodes(limit).cancelled_by(cancelled));
+        let found = probe.find(0, ALL, &budget.clone().with_max_nodes(limit));
         *guesses += probe.work().guesses;
         match found {
             Ok(true) => return Some(probe.values().collect()),

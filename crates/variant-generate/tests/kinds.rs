@@ -260,3 +260,15 @@ fn grids_satisfy_the_rules_of_the_whole_grid() {
         assert!(one.puzzle.candidates().iter().all(|set: &ValueSet| set.len() == 9));
     }
 }
+
+#[test]
+fn the_page_of_rules_names_every_kind() {
+    let page = include_str!("../../../docs/reference/rules.md");
+    let page = page.split_whitespace().collect::<Vec<_>>().join(" ");
+    for kind in VariantKind::ALL {
+        let name = kind.name();
+        let is_named =
+            page.contains(&format!("`--kind {name}`")) || page.contains(&format!(", `{name}`"));
+        assert!(is_named, "{name}");
+    }
+}

@@ -136,3 +136,14 @@ fn faults_are_named_with_their_place() {
     let error = read_variant(&long).unwrap_err().to_string();
     assert_eq!(error, "the text has 9437184 bytes; a puzzle has at most 4194304");
 }
+
+#[test]
+fn the_page_of_rules_names_every_rule_of_the_whole_grid() {
+    let page = include_str!("../../../docs/reference/rules.md");
+    for rule in ninefold_variant_io::WholeGridRule::ALL {
+        let name = rule.name();
+        let is_named =
+            page.contains(&format!("`--rules {name}`")) || page.contains(&format!("`{name}`"));
+        assert!(is_named, "{name}");
+    }
+}

@@ -41,6 +41,7 @@ extern crate alloc;
 
 mod answer;
 mod bits;
+mod boards;
 mod check;
 mod classic;
 mod clause;

@@ -57,6 +57,8 @@ pub(crate) struct Network {
     /// By cell: the arcs from it.
     pub(crate) arcs_from: Vec<Vec<u32>>,
     pub(crate) propagators: Propagators,
+    /// The houses in which each value stands once.
+    pub(crate) houses: Vec<Vec<Var>>,
     /// Why the puzzle was not compiled to its end, if it was not.
     pub(crate) stopped: Option<StopReason>,
 }
@@ -73,6 +75,7 @@ impl Network {
             arcs: Vec::new(),
             arcs_from: vec![Vec::new(); cells],
             propagators: Vec::new(),
+            houses: Vec::new(),
             stopped: None,
         }
     }

@@ -36,14 +36,17 @@ fn draw(puzzle: &VariantPuzzle, dice: &mut VariantDice, most: usize) -> Vec<(usi
 #[test]
 fn answers_are_those_of_a_solver_however_much_was_learnt_before() {
     for (n, kind) in VariantRuleKind::ALL.iter().enumerate() {
-        for patience in [0, 2, u64::MAX] {
+        for patience in [None, Some(0), Some(2), Some(u64::MAX)] {
             let mut dice = VariantDice::new(n as u64);
             let puzzle = random_puzzle(&[*kind], &mut dice);
             let mut probe = VariantProbe::new(&puzzle);
-            probe.learning_from(patience);
+            // Only without a number, small puzzles have a search of their own.
+            if let Some(patience) = patience {
+                probe.learning_from(patience);
+            }
             for round in 0..12 {
                 let mut assumed = draw(&puzzle, &mut dice, 6);
-                let place = || format!("{kind:?}, learning from {patience}, round {round}");
+                let place = || format!("{kind:?}, learning from {patience:?}, round {round}");
                 let is_possible = probe.assume(assumed.iter().copied());
                 if !is_possible {
                     assert!(!has_solution(&restricted(&puzzle, &assumed)), "{}", place());
@@ -111,4 +114,61 @@ fn another_solution_is_found_if_there_is_one() {
         assert_eq!(probe.find_another(&Budget::UNLIMITED), Ok(expected));
         assert!(!expected || !probe.values().eq(first));
     }
+}
+
+#[test]
+fn a_small_puzzle_whose_cells_only_differ_has_all_its_solutions() {
+    use ninefold_variant_model::{DiagonalKind, Rule};
+    let diagonals = [DiagonalKind::Falling, DiagonalKind::Rising].map(Rule::Diagonal);
+    let jigsaw: Vec<Option<u16>> =
+        [0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3].map(Some).to_vec();
+    for (rules, regions) in [
+        (Vec::new(), None),
+        (diagonals.to_vec(), None),
+        (vec![Rule::AntiKing], None),
+        (vec![Rule::AntiKnight], None),
+        (Vec::new(), Some(jigsaw)),
+    ] {
+        let mut draft = VariantDraft::square(4).unwrap();
+        draft.rules = rules;
+        if let Some(regions) = regions {
+            draft.regions = regions;
+        }
+        let puzzle = draft.finish().unwrap();
+        let expected = VariantSolver::new(Budget::UNLIMITED).count(&puzzle, u64::MAX);
+        for is_random in [false, true] {
+            let mut probe = VariantProbe::new(&puzzle);
+            let mut number = 0;
+            if is_random {
+                probe.randomize(|bound| {
+                    number = (number * 7 + 3) % 65_537;
+                    number % bound
+                });
+            }
+            let mut grids = std::collections::BTreeSet::new();
+            probe.assume([]);
+            let mut found = probe.find(0, puzzle.values().set(), &Budget::UNLIMITED);
+            while found == Ok(true) {
+                let grid: Vec<u8> = probe.values().collect();
+                assert_eq!(check(&puzzle, &grid), Ok(()));
+                assert!(grids.insert(grid));
+                found = probe.find_another(&Budget::UNLIMITED);
+            }
+            assert_eq!(Ok(Count::Exactly(grids.len() as u64)), expected, "{:?}", puzzle.rules());
+        }
+    }
+}
+
+#[test]
+fn a_budget_ends_a_search_in_a_small_puzzle() {
+    let puzzle = VariantDraft::square(9).unwrap().finish().unwrap();
+    let mut probe = VariantProbe::new(&puzzle);
+    probe.assume([]);
+    assert!(probe.find(0, ValueSet::only(1), &Budget::nodes(3)).is_err());
+    assert_eq!(probe.work().guesses, 3);
+    assert_eq!(probe.find(0, ValueSet::only(1), &Budget::UNLIMITED), Ok(true));
+    probe.restart();
+    assert_eq!(probe.work().guesses, 0);
+    let late = Budget::UNLIMITED.until(|| true);
+    assert!(probe.find(0, ValueSet::only(1), &late).is_err());
 }

@@ -193,6 +193,17 @@ class ReadVariant:
     def write(self, format: str, is_lossy: bool) -> tuple[str, list[str]]: ...
 
 def variant_formats() -> list[tuple[str, bool]]: ...
+def variant_kinds() -> list[str]: ...
+def generate_variants(
+    count: int, seed: int, first: int, wished: object, threads: int | None
+) -> tuple[
+    list[str | None],
+    str,
+    NDArray[np.uint8],
+    NDArray[np.uint64],
+    NDArray[np.int64],
+    list[tuple[int, str]],
+]: ...
 def solve_variants(
     given: Sequence[str | ReadVariant], limit: int, plan: object
 ) -> VariantAnswers[NDArray[np.uint8]]: ...

@@ -4,6 +4,7 @@ Each function takes a list of texts, or of :class:`ninefold.VariantPuzzle`, and 
 an answer for each, in the same order. A text that is no puzzle, and a puzzle whose search took more
 than its budget, has None or what is known until then. A warning tells of them; with
 ``report=True``, a :class:`ninefold.Report` has all reasons. So one bad row does not end a batch.
+:func:`generate` makes puzzles.
 
 >>> import ninefold
 >>> puzzles = [".Shape~4x4.~R1C1_4.~R1C2_2.~R2C3_4.~R3C1_1.~R4C4_3", ".Shape~4x4.Cage~9~R1C1~R1C2"]
@@ -19,8 +20,18 @@ from typing import TYPE_CHECKING, Literal, SupportsIndex, TypeAlias, TypeVar, ov
 import numpy as np
 
 from ninefold import _engine
+from ninefold._arguments import choice, optional, size, thread_count, whole
 from ninefold._board_kind import NO_BOARD
-from ninefold._results import USUAL_GAPS, PuzzleError, Report, Status, warn_of_gaps
+from ninefold._results import USUAL_GAPS, PuzzleError, Report, Status, warn, warn_of_gaps
+from ninefold._variant_making import (
+    KINDS,
+    MadeVariants,
+    Range,
+    Wished,
+    kinds,
+    number_range,
+    text,
+)
 from ninefold._variant_puzzles import (
     FORMATS,
     VariantCheck,
@@ -36,7 +47,16 @@ if TYPE_CHECKING:
 
     from ninefold._engine import ReadVariant, ToldCheck, VariantAnswers
 
-__all__ = ["FORMATS", "candidates", "check", "count", "solve"]
+__all__ = [
+    "FORMATS",
+    "KINDS",
+    "MadeVariants",
+    "candidates",
+    "check",
+    "count",
+    "generate",
+    "solve",
+]
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -266,6 +286,108 @@ def candidates(
         marks,
         "candidates",
         report,
+    )
+
+
+def generate(
+    n: SupportsIndex,
+    *,
+    seed: SupportsIndex,
+    first: SupportsIndex = 0,
+    grid: str | None = None,
+    kind: str | Sequence[str] = (),
+    boxes: str | None = None,
+    map: str | None = None,
+    cages: Range | None = None,
+    clues: Range | None = None,
+    symmetry: str | None = None,
+    proper: bool = False,
+    minimal: str | None = None,
+    level: str | None = None,
+    tries: SupportsIndex | None = None,
+    max_nodes: SupportsIndex | None = None,
+    threads: SupportsIndex | None = None,
+) -> MadeVariants:
+    """Make puzzles on other grids or with other rules, each with exactly one solution.
+
+    Puzzle `i` depends on the wishes, the seed and `i` only. It is the same for any batch, any
+    number of threads and any machine. ``ninefold generate --grid`` makes the same.
+
+    Args:
+        n: Number of puzzles.
+        seed: Seed from 0 to 2**64 - 1.
+        first: Number of the first puzzle, so that parts can be made in different places.
+        grid: Size, ``"4x4"`` to ``"25x25"``. None means 9x9.
+        kind: Names of :data:`KINDS`, such as ``"jigsaw"``, ``"killer,x"`` or a list of them.
+        boxes: Rows and columns of a box, such as ``"3x2"``, or ``"none"``. None: the usual shape.
+        map: Regions of a jigsaw: a letter for each cell, or the text of a puzzle with regions.
+        cages: Number of cells of a killer cage, or a pair of the smallest and the largest.
+        clues: Number of clues, or a pair of the smallest and the largest.
+        symmetry: Symmetry of the cells with clues, as for :func:`ninefold.generate`.
+        proper: Whether clues may be redundant.
+        minimal: ``"strict"``: every clue is needed. ``"symmetric"``: with a symmetry, no set of
+            clues that belong together can be left out. None: strict up to 9x9, and up to 16x16
+            without `kind`; above, clues may be redundant.
+        level: easy, medium or hard, by the guesses of the search. That is the work of the
+            program, not of a person.
+        tries: Largest number of tries for each puzzle. None means 1,000.
+        max_nodes: Limit of guesses for each puzzle, in all of its tries. None means 200,000.
+        threads: Number of threads. None means one for each processor.
+
+    Returns:
+        The puzzles with their solutions: :class:`MadeVariants`.
+
+    Raises:
+        TypeError: An argument has the wrong type.
+        ValueError: No puzzle can be as wished, or a number is out of its range.
+
+    Warns:
+        PuzzleWarning: Some puzzles were not found. ``missing`` of the result says why.
+
+    >>> import ninefold
+    >>> made = ninefold.variants.generate(2, seed=7, kind=["killer", "x"], cages=(2, 4))
+    >>> made
+    MadeVariants(2 puzzles)
+    >>> [puzzle.check().is_proper for puzzle in made.puzzles]
+    [True, True]
+    """
+    if not isinstance(proper, bool):
+        raise TypeError(f"proper: expected True or False, got {proper!r}")
+    if minimal is not None:
+        choice("minimal", minimal, ("strict", "symmetric"))
+        if proper:
+            raise ValueError("minimal: it cannot be combined with proper; leave out one of them")
+    wished = Wished(
+        text("grid", grid),
+        kinds(kind),
+        text("boxes", boxes),
+        text("map", map),
+        number_range("cages", cages),
+        number_range("clues", clues),
+        text("symmetry", symmetry),
+        proper,
+        minimal,
+        text("level", level),
+        optional("tries", tries, 1),
+        optional("max_nodes", max_nodes, 1),
+    )
+    # A puzzle of 25x25 takes about ten thousand bytes.
+    numbers = size("n", n, 10_000), whole("seed", seed), whole("first", first)
+    texts, name, solutions, taken, nodes, gaps = _engine.generate_variants(
+        *numbers, wished, thread_count(threads)
+    )
+    if gaps:
+        row, why = gaps[0]
+        warn(
+            f"variants.generate: {len(gaps)} of {numbers[0]} puzzles were not found; the first is "
+            f"row {row}: {why}"
+        )
+    return MadeVariants(
+        puzzles=[None if one is None else VariantPuzzle(one, name) for one in texts],
+        solutions=solutions,
+        tries=taken,
+        nodes=nodes,
+        missing=dict(gaps),
     )
 
 

@@ -13,6 +13,7 @@ use crate::variant::{
     Converted, Drawing, ReadVariant, VariantConverter, VariantLayout, VariantOptions, VariantReader,
 };
 use ninefold_io::format::{AnswerColumn, Columns, Entry};
+use ninefold_questions::make::describe_variant_error;
 use ninefold_variant_generate::{MadeVariant, VariantMakeError, VariantMaker};
 use ninefold_variant_model::ValueSet;
 use std::io;
@@ -82,7 +83,7 @@ impl VariantMaking {
             VariantProduct::Puzzles => maker.make(index),
             VariantProduct::Grids => maker.grid(index),
         };
-        made.map_err(|error: VariantMakeError| error.to_string())
+        made.map_err(|error: VariantMakeError| describe_variant_error(&error, &*self.host))
     }
 
     fn add(&mut self, index: u64, made: &MadeVariant, part: &mut OutputBatch) -> io::Result<()> {

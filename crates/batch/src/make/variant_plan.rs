@@ -5,9 +5,9 @@ use crate::host::Host;
 use crate::shard::Shard;
 use crate::variant::variant_format;
 use ninefold_io::format::{AnswerColumn, ColumnType, Columns, Format, named};
-use ninefold_questions::make::check_indices;
-use ninefold_variant_generate::{RegionOrder, VariantKind, VariantMaker, VariantOrder};
-use ninefold_variant_io::{GridSpelling, VariantFormat};
+use ninefold_questions::make::{VariantWishError, check_indices, usual_variant_format};
+use ninefold_variant_generate::{VariantMaker, VariantOrder};
+use ninefold_variant_io::VariantFormat;
 
 /// A plan: puzzles or solution grids of other sizes or with other rules.
 ///
@@ -72,38 +72,24 @@ impl VariantMakePlan {
         }
         VariantMaker::new(self.order.clone(), self.seed)
             .map(drop)
-            .map_err(|error| error.to_string())
+            .map_err(|error| VariantWishError::from(error).describe(host))
     }
 
-    /// Returns the format of the items if the user names none. Each record is a line that says all rules:
-    /// a plain line for grids with the usual boxes and no rules, otherwise a string of the Interactive
-    /// Sudoku Solver, or above 16x16 a link to f-puzzles.
+    /// Returns the format of the items if the user names none: see
+    /// [`usual_variant_format`](ninefold_questions::make::usual_variant_format).
     ///
     /// # Panics
     ///
     /// Never: `line` is a format of records.
     pub fn usual_format(&self) -> &'static dyn Format {
-        if self.is_plain() {
-            return named("line").expect("it is in the registry");
+        match self.usual_variant_format() {
+            VariantFormat::Grid(_) => named("line").expect("it is in the registry"),
+            format => variant_format(format),
         }
-        variant_format(self.usual_variant_format())
     }
 
     pub(super) fn usual_variant_format(&self) -> VariantFormat {
-        const LARGEST_OF_ISS: u8 = 16;
-        match self.order.size {
-            _ if self.is_plain() => VariantFormat::Grid(GridSpelling::LettersFromTen),
-            ..=LARGEST_OF_ISS => VariantFormat::Iss,
-            _ => VariantFormat::FpuzzlesLink,
-        }
-    }
-
-    /// Returns whether the clues alone say all of a puzzle.
-    fn is_plain(&self) -> bool {
-        let has_usual_boxes = self.order.regions == RegionOrder::Usual;
-        let is_bare =
-            |kind: &VariantKind| self.product == VariantProduct::Grids && kind.has_marks();
-        has_usual_boxes && self.order.kinds.iter().all(is_bare)
+        usual_variant_format(&self.order, self.product == VariantProduct::Grids)
     }
 
     pub(crate) fn indices(&self) -> Indices {

@@ -4,13 +4,13 @@ use super::common::{
     BatchArgs, FormatArgs, OutputArgs, ReportArgs, SeedArgs, ThreadsArgs, WordArgs,
 };
 use super::values::{
-    BoxesName, IsaName, ScaleName, Span, boxes, cages, clues, count, grid_size, isa, kind, level,
-    limit, nodes, rating, scale, size, symmetry, techniques, whole,
+    IsaName, ScaleName, Span, boxes, cages, clues, count, grid_size, isa, kind, level, limit,
+    nodes, rating, scale, size, symmetry, techniques, whole,
 };
 use clap::{ArgGroup, Args, ValueEnum};
 use ninefold::generate::ClueSymmetry;
 use ninefold::questions::make::{RatingLevel, RatingSpan, TechniqueNames};
-use ninefold::variant::VariantKind;
+use ninefold::variant::{RegionOrder, VariantKind};
 
 #[derive(Args, Debug)]
 pub struct GenerateArgs {
@@ -149,7 +149,7 @@ pub struct OrderArgs {
     ///
     /// The usual boxes are those nearest to a square, wider than high: 2x3 in 6x6, none in 7x7.
     #[arg(long, value_name = "RxC|none", value_parser = boxes, requires = "other_grid")]
-    pub boxes: Option<BoxesName>,
+    pub boxes: Option<RegionOrder>,
     /// With --grid or --kind: regions of a jigsaw, a letter for each cell, or a file with them
     #[arg(long, value_name = "MAP|FILE", requires = "other_grid", conflicts_with = "boxes")]
     pub map: Option<String>,

@@ -34,7 +34,7 @@ pub use questions::{
 };
 pub use records::{CanonArgs, ConvertArgs, MinimizeArgs, ScrambleArgs};
 pub use serve::ServeArgs;
-pub use values::{BoxesName, FormatName, ScaleName, Span};
+pub use values::{FormatName, ScaleName, Span};
 pub use words::command_first;
 
 /// Solves, counts, checks, converts and makes Sudoku puzzles

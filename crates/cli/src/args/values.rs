@@ -8,12 +8,12 @@ use ninefold::generate::ClueSymmetry;
 use ninefold::io::format::{self, Format, LeftOut};
 use ninefold::prove::{Claim, ProofFormat};
 use ninefold::questions::make::{
-    RatingLevel, RatingSpan, RatingSpanError, TechniqueNameError, TechniqueNames,
+    RatingLevel, RatingSpan, RatingSpanError, TechniqueNameError, TechniqueNames, VariantWishes,
 };
 use ninefold::questions::{Measure, Move};
 use ninefold::scales::Profile;
 use ninefold::variant::{
-    VariantFormat, VariantKind, VariantOrder, WholeGridRule, WholeGridRuleError,
+    RegionOrder, VariantFormat, VariantKind, WholeGridRule, WholeGridRuleError,
 };
 use ninefold::{Isa, IsaError};
 use std::env;
@@ -209,37 +209,13 @@ pub(super) fn cages(text: &str) -> Result<Span, String> {
 }
 
 /// Parses the size of a square grid.
-pub(super) fn grid_size(text: &str) -> Result<u8, String> {
-    let sides = text.split_once(['x', 'X']);
-    let size = sides.and_then(|(rows, columns)| {
-        let size: u8 = rows.parse().ok()?;
-        (columns.parse() == Ok(size)).then_some(size)
-    });
-    let possible = VariantOrder::LEAST_SIZE..=VariantOrder::LARGEST_SIZE;
-    size.filter(|size| possible.contains(size))
-        .ok_or_else(|| "expected a square grid from 4x4 to 25x25, such as 6x6".to_owned())
-}
-
-/// The boxes of a grid.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum BoxesName {
-    /// No regions.
-    None,
-    /// Boxes with numbers of rows and columns.
-    Shape(u8, u8),
+pub(super) fn grid_size(text: &str) -> Result<u8, &'static str> {
+    VariantWishes::parse_size(text)
 }
 
 /// Parses the shape of boxes.
-pub(super) fn boxes(text: &str) -> Result<BoxesName, String> {
-    if text == "none" {
-        return Ok(BoxesName::None);
-    }
-    let shape = text.split_once(['x', 'X']);
-    shape
-        .and_then(|(rows, columns)| {
-            Some(BoxesName::Shape(rows.parse().ok()?, columns.parse().ok()?))
-        })
-        .ok_or_else(|| "expected rows and columns of a box, such as 3x2, or none".to_owned())
+pub(super) fn boxes(text: &str) -> Result<RegionOrder, &'static str> {
+    VariantWishes::parse_boxes(text)
 }
 
 /// Returns the parser for kinds of variant puzzles.

@@ -57,7 +57,7 @@ pub(crate) fn convert(fields: &Fields, _: &Limits) -> Result<JsonAnswer, Refusal
     Ok(JsonAnswer::whole(&ConvertAnswer { text, format, dropped, notes }))
 }
 
-fn written(
+pub(crate) fn written(
     puzzle: &VariantPuzzle,
     to: VariantFormat,
     is_lossy: bool,

@@ -8,6 +8,8 @@ use ninefold_logic::Technique;
 use ninefold_prove::{Claim, ProofFormat};
 use ninefold_scales::Profile;
 #[cfg(feature = "variant")]
+use ninefold_variant_generate::VariantKind;
+#[cfg(feature = "variant")]
 use ninefold_variant_io::VariantFormat;
 
 /// A field of a request.
@@ -173,12 +175,93 @@ pub(crate) const IS_LOSSY: Field =
 #[cfg(feature = "variant")]
 pub(crate) static CONVERTED: [Field; 4] = [PUZZLE, FROM, TO, IS_LOSSY];
 
+#[cfg(feature = "variant")]
+pub(crate) const GRID: Field =
+    Field::new("grid", FieldKind::Text, "Another size, 4x4 to 25x25, such as 6x6");
+#[cfg(feature = "variant")]
+pub(crate) const KIND: Field = Field::new(
+    "kind",
+    FieldKind::Names { names: || VariantKind::ALL.map(VariantKind::name).to_vec(), default: None },
+    "Other rules, such as jigsaw or killer",
+);
+#[cfg(feature = "variant")]
+pub(crate) const BOXES: Field =
+    Field::new("boxes", FieldKind::Text, "Rows and columns of a box, such as 3x2, or none");
+#[cfg(feature = "variant")]
+pub(crate) const MAP: Field =
+    Field::new("map", FieldKind::Text, "Regions: a letter for each cell, or a puzzle with regions");
+#[cfg(feature = "variant")]
+pub(crate) const CAGES: Field =
+    Field::new("cages", FieldKind::Clues, "Cells of a killer cage, such as 3 or \"2-5\"");
+#[cfg(feature = "variant")]
+pub(crate) const MAX_GUESSES: Field = Field::new(
+    "max_nodes",
+    FieldKind::Whole { least: 1, most: u64::MAX, default: None },
+    "Largest number of guesses for one puzzle, in all of its tries",
+);
+#[cfg(feature = "variant")]
+pub(crate) const MADE_TO: Field = Field::new(
+    "to",
+    FieldKind::Name { names: written_formats, default: None },
+    "Format of puzzles on other grids or with other rules",
+);
+
+/// The fields of the question `generate` that only other grids and other rules have.
+#[cfg(all(feature = "schema", feature = "variant"))]
+const OTHER_GRIDS: [Field; 8] = [GRID, KIND, BOXES, MAP, CAGES, MAX_GUESSES, MADE_TO, IS_LOSSY];
+
+/// Returns whether a field of a question is only about variant puzzles.
+#[cfg(feature = "schema")]
+pub(crate) fn is_of_variants(name: &str) -> bool {
+    #[cfg(feature = "variant")]
+    {
+        name == FROM.name || OTHER_GRIDS.iter().any(|field| field.name == name)
+    }
+    #[cfg(not(feature = "variant"))]
+    {
+        let _ = name;
+        false
+    }
+}
+
 /// Returns the names of the formats that variant puzzles are written in.
 #[cfg(feature = "variant")]
 fn written_formats() -> Vec<&'static str> {
     let written = VariantFormat::ALL.into_iter().filter(|format| format.is_written());
     written.map(VariantFormat::name).collect()
 }
+
+/// The fields of the question `generate`.
+#[cfg(not(feature = "variant"))]
+pub(crate) static GENERATED: [Field; 13] = [
+    SEED, START, COUNT, SCALE, LEVEL, RATING, TECHNIQUE, POSITIONS, CLUES, SYMMETRY, PATTERN,
+    MINIMAL, TRIES,
+];
+/// The fields of the question `generate`.
+#[cfg(feature = "variant")]
+pub(crate) static GENERATED: [Field; 21] = [
+    SEED,
+    START,
+    COUNT,
+    SCALE,
+    LEVEL,
+    RATING,
+    TECHNIQUE,
+    POSITIONS,
+    CLUES,
+    SYMMETRY,
+    PATTERN,
+    MINIMAL,
+    TRIES,
+    GRID,
+    KIND,
+    BOXES,
+    MAP,
+    CAGES,
+    MAX_GUESSES,
+    MADE_TO,
+    IS_LOSSY,
+];
 
 /// Most further records that are counted.
 pub(crate) const MOST_RECORDS: u64 = 100_000;

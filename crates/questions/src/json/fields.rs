@@ -179,7 +179,7 @@ impl Fields {
     }
 
     /// Returns some named values: one, those of a list, or the usual one.
-    fn choices<T: Copy>(
+    pub(crate) fn choices<T: Copy>(
         &self,
         field: &Field,
         choices: &[(&'static str, T)],

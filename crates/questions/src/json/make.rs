@@ -6,6 +6,8 @@ use super::field::{
     TECHNIQUE, TRIES,
 };
 use super::fields::{Fields, out_of_range, wrong_type};
+#[cfg(feature = "variant")]
+use super::make_variant::{self, MadeVariantObject};
 use super::rate::RatingObject;
 use super::reason::MissingReason;
 use super::refusal::{FieldNames, Refusal, RefusalDetail, RefusalKind};
@@ -27,12 +29,12 @@ use std::sync::Arc;
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct GenerateAnswer {
-    status: MakingStatus,
-    made: Vec<MadeObject>,
-    missing: Option<String>,
+    pub(crate) status: MakingStatus,
+    pub(crate) made: Vec<MadeObject>,
+    pub(crate) missing: Option<String>,
     /// Why puzzles are missing.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    reasons: Vec<MissingReason>,
+    pub(crate) reasons: Vec<MissingReason>,
 }
 
 /// Whether all puzzles were made.
@@ -52,23 +54,28 @@ pub(crate) enum MakingStatus {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "MadePuzzle"))]
 pub(crate) struct MadeObject {
-    puzzle: String,
-    solution: String,
-    clues: usize,
-    index: u64,
+    pub(crate) puzzle: String,
+    pub(crate) solution: String,
+    pub(crate) clues: usize,
+    pub(crate) index: u64,
     /// The scale of the rating.
     #[serde(skip_serializing_if = "Option::is_none")]
-    scale: Option<&'static str>,
+    pub(crate) scale: Option<&'static str>,
     #[serde(flatten)]
-    rating: Option<RatingObject>,
+    pub(crate) rating: Option<RatingObject>,
     #[serde(flatten)]
-    position: Option<PositionObject>,
+    pub(crate) position: Option<PositionObject>,
+    /// Only for a puzzle on another grid or with other rules.
+    #[cfg(feature = "variant")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(extend("x-feature" = "variant")))]
+    pub(crate) variant: Option<MadeVariantObject>,
 }
 
 /// A position on the path of a puzzle, and its next step.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "MadePosition"))]
-struct PositionObject {
+pub(crate) struct PositionObject {
     filled: String,
     candidates: Vec<u16>,
     technique: &'static str,
@@ -90,6 +97,8 @@ impl MadeObject {
                 .position
                 .as_ref()
                 .map(|position| PositionObject::new(&made.puzzle, position)),
+            #[cfg(feature = "variant")]
+            variant: None,
         }
     }
 }
@@ -111,6 +120,10 @@ pub(crate) fn generate(fields: &Fields, limits: &Limits) -> Result<JsonAnswer, R
     let seed = fields.number(&SEED)?.unwrap_or(0);
     let start = fields.number(&START)?.unwrap_or(0);
     let count = fields.number(&COUNT)?.unwrap_or(1);
+    #[cfg(feature = "variant")]
+    if make_variant::is_wanted(fields)? {
+        return make_variant::generate(fields, [seed, start, count], limits);
+    }
     let Making { made, missing, reasons, status } =
         make(&order(fields)?, seed, start, count, limits)?;
     let answer = GenerateAnswer { status, made, missing, reasons };
@@ -121,33 +134,38 @@ pub(crate) fn generate(fields: &Fields, limits: &Limits) -> Result<JsonAnswer, R
 /// Returns what the request orders.
 fn order(fields: &Fields) -> Result<PuzzleOrder, Refusal> {
     let steps = steps(fields)?;
-    let minimality = match fields.value(&MINIMAL) {
-        None | Some(Value::Bool(true)) => Minimality::Minimal,
-        Some(Value::Bool(false)) => Minimality::Proper,
-        Some(Value::String(name)) if name == "symmetric" => Minimality::Symmetric,
-        Some(Value::String(other)) => {
-            let found = FoundValue::from(&Value::String(other.clone()));
-            return Err(out_of_range(&MINIMAL, None, MINIMAL.kind.expected(), found));
-        }
-        Some(other) => {
-            return Err(wrong_type(&MINIMAL, None, MINIMAL.kind.expected(), other.into()));
-        }
-    };
-    let symmetry = fields.text(&SYMMETRY)?.unwrap_or(ClueSymmetry::None.name());
     Ok(PuzzleOrder {
-        minimality,
-        symmetry: symmetry
-            .parse()
-            .map_err(|name| unknown(RefusalDetail::UnknownSymmetry { name }))?,
+        minimality: minimality(fields)?.unwrap_or(Minimality::Minimal),
+        symmetry: symmetry(fields)?,
         start: match fields.text(&PATTERN)? {
             Some(pattern) => StartFrom::Cells(cells(pattern)?),
             None => StartFrom::RandomGrid,
         },
         tries: fields.number(&TRIES)?,
-        clues: fields.value(&CLUES).map(clues).transpose()?,
+        clues: fields.value(&CLUES).map(|value| clues(value, 81)).transpose()?,
         steps,
         ..PuzzleOrder::new(Profile::DEFAULT)
     })
+}
+
+/// Returns which clues must be needed, if the request says so.
+pub(crate) fn minimality(fields: &Fields) -> Result<Option<Minimality>, Refusal> {
+    let Some(value) = fields.value(&MINIMAL) else { return Ok(None) };
+    match value {
+        Value::Bool(true) => Ok(Some(Minimality::Minimal)),
+        Value::Bool(false) => Ok(Some(Minimality::Proper)),
+        Value::String(name) if name == "symmetric" => Ok(Some(Minimality::Symmetric)),
+        Value::String(_) => {
+            Err(out_of_range(&MINIMAL, None, MINIMAL.kind.expected(), value.into()))
+        }
+        other => Err(wrong_type(&MINIMAL, None, MINIMAL.kind.expected(), other.into())),
+    }
+}
+
+/// Returns the symmetry of the cells that hold clues.
+pub(crate) fn symmetry(fields: &Fields) -> Result<ClueSymmetry, Refusal> {
+    let Some(name) = fields.text(&SYMMETRY)? else { return Ok(ClueSymmetry::None) };
+    name.parse().map_err(|name| unknown(RefusalDetail::UnknownSymmetry { name }))
 }
 
 /// Returns what the request wants of the steps.
@@ -187,7 +205,7 @@ fn unknown(detail: RefusalDetail) -> Refusal {
 }
 
 /// Refuses an order that no puzzle can meet.
-fn no_puzzle(error: OrderError) -> Refusal {
+pub(crate) fn no_puzzle(error: OrderError) -> Refusal {
     impossible(RefusalDetail::Order(error))
 }
 
@@ -219,24 +237,26 @@ fn cells(text: &str) -> Result<CellSet, Refusal> {
 }
 
 /// Returns a range of clues: a number, or a text such as `24-28`. A range may reach below the
-/// smallest number of a proper puzzle.
-fn clues(value: &Value) -> Result<RangeInclusive<u64>, Refusal> {
+/// smallest number of a proper puzzle. `most`: the end of an open range.
+pub(crate) fn clues(value: &Value, most: u64) -> Result<RangeInclusive<u64>, Refusal> {
+    span(value, most).ok_or_else(|| out_of_range(&CLUES, None, ExpectedValue::Clues, value.into()))
+}
+
+/// Returns a range of numbers up to 1000: a number, or a text such as `24-28`, `-28` or `24-`.
+pub(crate) fn span(value: &Value, most: u64) -> Option<RangeInclusive<u64>> {
     let number = |text: &str| text.parse::<u64>().ok().filter(|count| *count <= 1000);
     let span = match value {
         Value::Number(count) => number(&count.to_string()).map(|count| (count, count)),
         Value::String(text) => match text.split_once('-') {
             Some(("", "")) => None,
             Some(("", last)) => number(last).map(|last| (0, last)),
-            Some((first, "")) => number(first).map(|first| (first, 81)),
+            Some((first, "")) => number(first).map(|first| (first, most)),
             Some((first, last)) => number(first).zip(number(last)),
             None => number(text).map(|count| (count, count)),
         },
         _ => None,
     };
-    match span.filter(|(first, last)| first <= last) {
-        Some((first, last)) => Ok(first..=last),
-        None => Err(out_of_range(&CLUES, None, ExpectedValue::Clues, value.into())),
-    }
+    span.filter(|(first, last)| first <= last).map(|(first, last)| first..=last)
 }
 
 /// Returns a range of ratings: a number, or a text such as `3.0-4.5`.

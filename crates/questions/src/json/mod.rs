@@ -13,6 +13,8 @@ mod fields;
 mod hint;
 mod lesson;
 mod make;
+#[cfg(feature = "variant")]
+mod make_variant;
 mod picture;
 mod prove;
 mod question;

@@ -2,10 +2,9 @@
 
 use super::answer::JsonAnswer;
 use super::field::{
-    CLAIM, CLUES, COORDINATES, COUNT, COUNT_LIMIT, DAILY_LEVEL, DAY, FIRST, FORMAT, Field,
-    IS_MINIMAL, IS_PATH, LANGUAGE, LEVEL, MEASURES, MINIMAL, NOTES, PATH_NOTES, PATTERN, PICTURES,
-    POSITION, POSITIONS, PROOF_FORMAT, PROVED_LIMIT, RATING, RECORD, SCALE, SCALES, SEED, SKIP,
-    SOLUTION_LIMIT, START, STEP_SCALE, SYMMETRY, TECHNIQUE, TECHNIQUE_NAME, THEME, TRIES,
+    CLAIM, COORDINATES, COUNT_LIMIT, DAILY_LEVEL, DAY, FIRST, FORMAT, Field, GENERATED, IS_MINIMAL,
+    IS_PATH, LANGUAGE, MEASURES, NOTES, PATH_NOTES, PICTURES, POSITION, PROOF_FORMAT, PROVED_LIMIT,
+    RECORD, SCALE, SCALES, SKIP, SOLUTION_LIMIT, STEP_SCALE, TECHNIQUE_NAME, THEME,
 };
 use super::fields::Fields;
 use super::refusal::{Refusal, RefusalDetail, RefusalKind};
@@ -120,15 +119,7 @@ pub(crate) static STEPS: [Question; 10] = [
         &[STEP_SCALE, LANGUAGE, COORDINATES, PICTURES, THEME, FORMAT],
         explain::steps,
     ),
-    Question {
-        name: "generate",
-        has_position: false,
-        fields: &[
-            SEED, START, COUNT, SCALE, LEVEL, RATING, TECHNIQUE, POSITIONS, CLUES, SYMMETRY,
-            PATTERN, MINIMAL, TRIES,
-        ],
-        answer: make::generate,
-    },
+    Question { name: "generate", has_position: false, fields: &GENERATED, answer: make::generate },
     Question {
         name: "daily",
         has_position: false,

@@ -317,6 +317,8 @@ impl SettingNames for FieldNames {
         match setting {
             Setting::Minimality | Setting::SymmetricMinimality => "minimal",
             Setting::Positions => "positions",
+            Setting::Grid => "grid",
+            Setting::Kind => "kind",
             other => other.name(),
         }
     }

@@ -7,7 +7,7 @@ use super::check::CheckAnswer;
 use super::convert::ConvertAnswer;
 use super::daily::DailyAnswer;
 use super::explain::ExplainAnswer;
-use super::field::{Field, FieldKind};
+use super::field::{Field, FieldKind, is_of_variants};
 use super::hint::HintObject;
 use super::lesson::LessonAnswer;
 use super::make::GenerateAnswer;
@@ -235,7 +235,7 @@ fn property(field: &Field) -> Value {
         FieldKind::Day => json!({ "type": "string", "format": "date" }),
     };
     schema["description"] = field.about.into();
-    if field.name == "from" {
+    if is_of_variants(field.name) {
         mark_variant(&mut schema);
     }
     schema

@@ -234,7 +234,10 @@ fn bits(puzzle: &VariantPuzzle, set: ValueSet) -> CandidateBits {
 
 /// Returns values in reading order, a dot for a blank cell. If the puzzle has values above 9, spaces stand
 /// between them.
-fn values_text(puzzle: &VariantPuzzle, values: impl Iterator<Item = Option<u8>>) -> String {
+pub(crate) fn values_text(
+    puzzle: &VariantPuzzle,
+    values: impl Iterator<Item = Option<u8>>,
+) -> String {
     let text = |value: Option<u8>| value.map_or(".".to_owned(), |value| value.to_string());
     let values: Vec<String> = values.map(text).collect();
     values.join(if puzzle.values().highest() > 9 { " " } else { "" })

@@ -63,6 +63,18 @@ pub enum VariantRefusal {
         /// The field.
         field: &'static str,
     },
+    /// A field belongs to puzzles on other grids or with other rules.
+    OtherGridField {
+        /// The field.
+        field: &'static str,
+    },
+    /// No puzzle can be as wished.
+    Wish {
+        /// The field with the wish.
+        field: &'static str,
+        /// What is wrong with it, in English.
+        problem: String,
+    },
     /// The puzzle is too large to be searched.
     TooLarge {
         /// Number of rules, those in choices included.
@@ -142,6 +154,12 @@ impl fmt::Display for VariantRefusal {
                 "{field}: only a classic 9x9 puzzle can have it, and this is a variant puzzle; leave \
                  it out"
             ),
+            Self::OtherGridField { field } => write!(
+                f,
+                "{field}: only puzzles on other grids or with other rules have it; add `grid` or \
+                 `kind`, or leave it out"
+            ),
+            Self::Wish { field, problem } => write!(f, "{field}: {problem}"),
             Self::TooLarge { rules, cells, alternatives } => write!(
                 f,
                 "puzzle: {rules} rules that name {cells} cells, with {alternatives} alternatives, are \

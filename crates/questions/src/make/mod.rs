@@ -4,6 +4,7 @@
 //! |---|---|
 //! | what a user orders | [`PuzzleOrder`], [`StepConstraints`], [`RatingLevel`], [`WantedTechnique`] |
 //! | what is made of it | [`Product`], [`WantedDifficulty`], [`StepRating`] |
+//! | puzzles on other grids, with the feature `variant` | `VariantWishes` |
 //! | making it | [`PuzzleMaker`], [`UnbiasedMaker`], [`MadePuzzle`], [`MakeWatch`] |
 
 mod checks;
@@ -22,6 +23,8 @@ mod step_constraints;
 mod step_rating;
 mod technique_groups;
 mod technique_names;
+#[cfg(feature = "variant")]
+mod variant_wishes;
 mod wanted_technique;
 
 pub use checks::{check_indices, check_puzzles};
@@ -38,4 +41,8 @@ pub use rating_numbers::rating_scale;
 pub use step_constraints::{RatingSpan, RatingSpanError, StepConstraints};
 pub use step_rating::{StepRating, WantedSteps};
 pub use technique_names::{TechniqueNameError, TechniqueNames};
+#[cfg(feature = "variant")]
+pub use variant_wishes::{
+    VariantWishError, VariantWishes, describe_variant_error, usual_variant_format,
+};
 pub use wanted_technique::{TechniqueRole, WantedTechnique};

@@ -111,6 +111,7 @@ impl<'p> Compiler<'p> {
             12 => self.finish_sums::<64>(true),
             _ => self.finish_sums::<1>(false),
         }
+        self.network.houses = self.houses;
         self.network
     }
 

@@ -106,6 +106,10 @@ impl<const LINES: usize, const BOXES: usize, const WIDTH: usize> Propagator
         false
     }
 
+    fn is_of_houses(&self) -> bool {
+        true
+    }
+
     fn explains_well(&self) -> bool {
         true
     }

@@ -31,6 +31,10 @@ impl Propagator for House {
         false
     }
 
+    fn is_of_houses(&self) -> bool {
+        true
+    }
+
     fn explains_well(&self) -> bool {
         true
     }

@@ -30,6 +30,10 @@ impl Propagator for Leftover {
         Cost::Low
     }
 
+    fn is_of_houses(&self) -> bool {
+        true
+    }
+
     fn explains_well(&self) -> bool {
         true
     }

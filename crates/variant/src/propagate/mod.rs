@@ -120,6 +120,11 @@ pub(crate) trait Propagator: Send {
         false
     }
 
+    /// Returns whether the rule follows from houses: each of them has each value once.
+    fn is_of_houses(&self) -> bool {
+        false
+    }
+
     /// Looks at what surrounds the cells, once all rules are compiled.
     fn look_around(&mut self, _network: &Network) {}
 
