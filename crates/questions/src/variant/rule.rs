@@ -32,7 +32,7 @@ impl VariantRule {
 
 fn number(rule: &Rule) -> Option<i64> {
     match rule {
-        Rule::Cage { sum, .. } => sum.map(i64::from),
+        Rule::Cage { sum, .. } | Rule::Connected { size: sum, .. } => sum.map(i64::from),
         Rule::Sum { sum, .. }
         | Rule::LittleKiller { sum, .. }
         | Rule::Sandwich { sum, .. }
@@ -76,6 +76,8 @@ fn number(rule: &Rule) -> Option<i64> {
         | Rule::Maximum { .. }
         | Rule::Indexer { .. }
         | Rule::CountingCircles { .. }
+        | Rule::CountDistinct { .. }
+        | Rule::SameValues { .. }
         | Rule::Accepted { .. }
         | Rule::OneOf { .. }
         | Rule::AnyOf { .. } => None,

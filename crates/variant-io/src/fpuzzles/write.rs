@@ -217,6 +217,9 @@ impl Writer<'_> {
             | Rule::EqualSums { .. }
             | Rule::NumberedRoom { .. }
             | Rule::CountingCircles { .. }
+            | Rule::Connected { .. }
+            | Rule::CountDistinct { .. }
+            | Rule::SameValues { .. }
             | Rule::Accepted { .. }
             | Rule::AnyOf { .. } => return None,
         }

@@ -141,8 +141,8 @@ impl Reader {
     /// Cells with their values, outside all groups.
     fn givens(&mut self, item: &Item) -> Result<(), VariantTextFault> {
         for argument in &item.args {
-            if self.layout.is_variable(argument) {
-                let text = format!("{}: a cell outside the grid", item.shown());
+            if self.layout.is_unknown(argument) {
+                let text = format!("{}: a cell of unknown regions", item.shown());
                 self.builder.draft.unread.push(text);
                 break;
             }
@@ -220,11 +220,11 @@ impl Reader {
                 let place = item.place();
                 self.add_rules(vec![(Rule::AnyOf { alternatives }, place)]);
             }
-            // What it repeats was not understood either: it is about cells outside the grid.
+            // What it repeats was not understood either: it is about cells of unknown regions.
             "Replicate"
-                if item.args.get(1).is_some_and(|origin| self.layout.is_variable(origin)) =>
+                if item.args.get(1).is_some_and(|origin| self.layout.is_unknown(origin)) =>
             {
-                let text = format!("{}: an origin outside the grid", item.shown());
+                let text = format!("{}: an origin in unknown regions", item.shown());
                 self.builder.draft.unread.push(text);
             }
             "Replicate" => {

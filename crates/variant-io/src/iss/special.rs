@@ -136,6 +136,17 @@ pub(super) fn meaning(
         "RegionSameValues" if values.len() == usize::from(layout.rows.max(layout.columns)) => {
             Meaning::Rules(Vec::new())
         }
+        "RegionSameValues" => {
+            let rows = (0..layout.rows).map(|row| layout.line(true, row));
+            let columns = (0..layout.columns).map(|column| layout.line(false, column));
+            let all = rows.chain(columns).chain(layout.pieces.iter().cloned());
+            let mut groups: Vec<Vec<GridCell>> = all.collect();
+            let longest = groups.iter().map(Vec::len).max().unwrap_or(0);
+            groups.retain(|cells| cells.len() == longest);
+            let is_full = longest == values.len();
+            let rules = if is_full { Vec::new() } else { vec![Rule::SameValues { groups }] };
+            Meaning::Rules(rules)
+        }
         _ => return Ok(None),
     }))
 }
