@@ -253,8 +253,8 @@ fn what_is_not_understood_is_kept() {
     for text in [
         ".ChaosConstruction",
         ".FullRank~R1~2",
-        ".Var~X~~3.Sum~5~R1C1~VX1",
-        ".SameValues~2~R1C1~R1C2~R2C1~R2C2",
+        ".ChaosConstruction.Thermo~R1C1~CC2",
+        ".ChaosConstruction.ConnectedValues~CC~1",
     ] {
         assert!(!puzzle(text).is_fully_known(), "{text}");
     }
@@ -300,10 +300,93 @@ fn bombs_are_refused() {
 }
 
 #[test]
-fn a_group_about_cells_outside_the_grid_is_unread_as_a_whole() {
+fn cells_outside_the_grid_have_names() {
+    let puzzle =
+        puzzle(".Var~X~a%20label~3.Var~Y.Var~SH~~2x4.~VX2_5~VY_1_2.Sum~5~R1C1~VX1~VY~VSH8");
+    let groups: Vec<_> = puzzle
+        .extra()
+        .iter()
+        .map(|group| (&*group.name, &*group.label, group.cells, group.columns))
+        .collect();
+    assert_eq!(groups, [("X", "a label", 3, 9), ("Y", "", 1, 9), ("SH", "", 8, 4)]);
+    let Rule::Sum { cells, .. } = &puzzle.rules()[0] else { panic!("{puzzle:?}") };
+    let named = |cell: &GridCell| puzzle.named(*cell).to_string();
+    assert_eq!(cells.iter().map(named).collect::<Vec<_>>(), ["r1c1", "X1", "Y", "SH8"]);
+    assert_eq!(puzzle.candidates()[82].single(), Some(5));
+    assert_eq!(puzzle.candidates()[84].len(), 2);
+    for (text, expected) in [
+        (".Var~X~~3.~VX4_1", "expected a cell such as R1C1"),
+        (".Var~X~~3.~VX_1", "found `VX`"),
+        (".Var~X~~3.~VX01_1", "found `VX01`"),
+        (".Var~X.~VX1_1", "found `VX1`"),
+        (".Var~x", "a name of 1 to 32 capital letters"),
+        (".Var~X.Var~X", "a name of their own"),
+        (".Var~X~~2x17", "expected at most 16 columns of extra cells, found `2x17`"),
+        (".Var~X~~0", "expected a number of cells such as 3"),
+        (".Var~X~~9x", "expected a number of cells such as 3"),
+        (".Var~X~~1920", "too many cells; at most 2000 are possible"),
+        (".Var~X~~1900x1", "too many rows of extra cells"),
+    ] {
+        let error = error(text);
+        assert!(error.contains(expected), "{text}: {error}");
+    }
+}
+
+#[test]
+fn templates_stay_in_their_group() {
+    // The bits are the origin and the third cell behind it, which is below it.
+    let puzzle = puzzle(".Var~X~~2x3.Var~Y~~2x3.Replicate~J~VX1.Thermo~VX1~VX2.End");
+    let named = |rule: &Rule| -> Vec<String> {
+        rule.cells().map(|cell| puzzle.named(cell).to_string()).collect()
+    };
+    let lines: Vec<_> = puzzle.rules().iter().map(named).collect();
+    assert_eq!(lines, [["X1", "X2"], ["X4", "X5"]]);
+    let far = ".Var~X~~1x3.Var~Y~~1x3.Replicate~BAB~VX1.~VX1_1.End";
+    assert!(error(far).contains("targets inside the grid"));
+    let mixed = ".Var~X~~2x3.Replicate~J~VX1.Thermo~VX1~VX4.End";
+    assert!(error(mixed).contains("cells that stay in the grid 1 rows down"), "{}", error(mixed));
+}
+
+#[test]
+fn values_are_connected_counted_and_equal() {
+    let regions = rules(".Var~X~~2x3.ConnectedValues~~1_3~9.ConnectedValues~VX~2");
+    let [Rule::Connected { cells: grid, values, size }, Rule::Connected { cells: extra, .. }] =
+        &regions[..]
+    else {
+        panic!("{regions:?}")
+    };
+    assert_eq!((grid.len(), extra.len(), *size), (81, 6, Some(9)));
+    assert_eq!(*values, [1, 3].into_iter().collect());
+    assert_eq!(
+        rules(".CountDistinct~R1C1~R1C3~R1C2~R1C3"),
+        [Rule::CountDistinct { number: c("r1c1"), cells: cells("r1c2 r1c3") }]
+    );
+    assert_eq!(
+        rules(".SameValues~2~R1C1~R1C2~R2C1~R2C2"),
+        [Rule::SameValues { groups: vec![cells("r1c1 r1c2"), cells("r2c1 r2c2")] }]
+    );
+    let all = rules(".Shape~4x4~5.RegionSameValues");
+    assert!(matches!(&all[..], [Rule::SameValues { groups }] if groups.len() == 12));
+    for (text, expected) in [
+        (".ConnectedValues~VX~1", "or a group of extra cells such as VX, found `VX`"),
+        (".ConnectedValues~~0", "expected values from 1-9 with `_` between them, found `0`"),
+        (".ConnectedValues~", "expected values from 1-9"),
+        (".ConnectedValues~~1~0", "found 0, expected a region of at least 1 cell"),
+        (".SameValues~2~R1C1~R1C2~R2C1", "found 2 sets of 3 cells"),
+        (".SameValues~0~R1C1", "found 0 sets of 1 cells"),
+        (".CountDistinct~R1C1", "0 cells, expected at least 1"),
+        (".CountDistinct~R1C1~R1C1", "r1c1 stands there twice"),
+    ] {
+        let error = error(text);
+        assert!(error.contains(expected), "{text}: {error}");
+    }
+}
+
+#[test]
+fn a_group_about_unknown_regions_is_unread_as_a_whole() {
     for text in [
-        ".Var~S~shade~9x9.Replicate~_____________H~VS1.~VS1_1_2.End",
-        ".Or.CountDistinct~R1C1~R1C2~R1C3.~R1C1_2.End",
+        ".ChaosConstruction.Replicate~_____________H~CC1.~CC1_1_2.End",
+        ".Or.FullRank~R1~2.~R1C1_2.End",
     ] {
         let reading = read_variant(text).unwrap();
         assert!(!reading.puzzle.is_fully_known(), "{text}");

@@ -9,8 +9,11 @@ use crate::network::Network;
 use crate::propagate::any_of::AnyOf;
 use crate::propagate::automaton::AcceptedLine;
 use crate::propagate::circles::{CircleHouse, Circles};
+use crate::propagate::connected::Connected;
+use crate::propagate::distinct::Distinct;
 use crate::propagate::quadruple::Quadruple;
 use crate::propagate::renban::Renban;
+use crate::propagate::same_values::SameValues;
 use crate::propagate::sandwich::Sandwich;
 use crate::propagate::tested::Tested;
 use crate::propagate::weighted::Weighted;
@@ -128,6 +131,81 @@ fn circles_explain() {
         (Box::new(propagator), Box::new(holds))
     };
     try_propagator(&mut houses, 6, 3);
+}
+
+#[test]
+fn connected_values_explain() {
+    // Eight cells in two rows of four, or seven around a hole.
+    let edges = |has_hole: bool| -> Vec<Vec<usize>> {
+        let is_hole = |place: usize| has_hole && place == 1;
+        let near = |place: usize| {
+            let touches = |other: &usize| {
+                let (rows, columns) =
+                    ((place / 4).abs_diff(*other / 4), (place % 4).abs_diff(*other % 4));
+                rows + columns == 1 && !is_hole(*other) && !is_hole(place)
+            };
+            (0..8).filter(touches).collect()
+        };
+        (0..8).map(near).collect()
+    };
+    let mut make = |dice: &mut VariantDice| -> Case {
+        let values = dice.between(1, 6) as u32;
+        let size = dice.one_in(2).then(|| dice.between(1, 7));
+        let near = edges(dice.one_in(2));
+        let propagator = Connected::new((0..8).collect(), &near, values, size);
+        let holds = move |found: &[u32]| {
+            let inside: Vec<usize> = (0..8).filter(|&at| values >> found[at] & 1 == 1).collect();
+            let Some(&first) = inside.first() else { return false };
+            let mut reached = vec![first];
+            let mut next = 0;
+            while let Some(&place) = reached.get(next) {
+                for &other in &near[place] {
+                    if inside.contains(&other) && !reached.contains(&other) {
+                        reached.push(other);
+                    }
+                }
+                next += 1;
+            }
+            reached.len() == inside.len() && size.is_none_or(|size| size == inside.len())
+        };
+        (Box::new(propagator), Box::new(holds))
+    };
+    try_propagator(&mut make, 8, 3);
+}
+
+#[test]
+fn counts_and_equal_sets_explain() {
+    let mut count = |dice: &mut VariantDice| -> Case {
+        let lowest = dice.between(0, 1);
+        let order = cells(dice, 5);
+        let propagator = Distinct::new(order[0], &order[1..], lowest);
+        let holds = move |found: &[u32]| {
+            let at = |var: &Var| found[usize::from(*var)];
+            let mut others: Vec<u32> = order[1..].iter().map(at).collect();
+            others.sort_unstable();
+            others.dedup();
+            at(&order[0]) as usize + lowest == others.len()
+        };
+        (Box::new(propagator), Box::new(holds))
+    };
+    try_propagator(&mut count, 5, 5);
+    let mut same = |dice: &mut VariantDice| -> Case {
+        let order = cells(dice, 6);
+        let size = dice.between(2, 3);
+        let groups: Vec<Vec<Var>> = order.chunks(size).map(<[Var]>::to_vec).collect();
+        let propagator = SameValues::new(&groups, 4);
+        let holds = move |found: &[u32]| {
+            let sorted = |group: &Vec<Var>| {
+                let mut values: Vec<u32> =
+                    group.iter().map(|&var| found[usize::from(var)]).collect();
+                values.sort_unstable();
+                values
+            };
+            groups.iter().all(|group| sorted(group) == sorted(&groups[0]))
+        };
+        (Box::new(propagator), Box::new(holds))
+    };
+    try_propagator(&mut same, 6, 4);
 }
 
 #[test]
