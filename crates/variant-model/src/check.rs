@@ -118,11 +118,7 @@ fn rule_faults(draft: &VariantDraft, index: usize, rule: &Rule, faults: &mut Vec
     if let Some((found, least)) = too_few(rule) {
         faults.push(VariantFault::TooFew { rule: place(), found, least });
     }
-    let twice = match rule {
-        Rule::CountDistinct { .. } => repeated(&rule.cells().collect::<Vec<_>>()),
-        _ => distinct_lists(rule).into_iter().find_map(repeated),
-    };
-    if let Some(cell) = twice {
+    if let Some(cell) = distinct_lists(rule).into_iter().find_map(repeated) {
         faults.push(VariantFault::Repeated { rule: place(), cell: draft.named(cell) });
     }
     let is_unequal = match rule {
@@ -205,6 +201,7 @@ fn distinct_lists(rule: &Rule) -> Vec<&[GridCell]> {
         | Rule::Minimum { cells }
         | Rule::Maximum { cells }
         | Rule::Connected { cells, .. }
+        | Rule::CountDistinct { cells, .. }
         | Rule::CountingCircles { cells } => alloc::vec![&cells[..]],
         Rule::Arrow { number, .. } => alloc::vec![&number[..]],
         Rule::Pair { cells, .. } => alloc::vec![&cells[..]],

@@ -333,11 +333,11 @@ pub enum Rule {
         /// The number of cells of the region, if it is known.
         size: Option<u32>,
     },
-    /// The value of a cell is the number of different values of the other cells.
+    /// The value of a cell is the number of different values of some cells.
     CountDistinct {
         /// The cell with the number.
         number: GridCell,
-        /// The cells whose values are counted, without the one with the number.
+        /// The cells whose values are counted. The one with the number may be among them.
         cells: Vec<GridCell>,
     },
     /// All groups have the same values, each as often as the others, in any order.

@@ -193,7 +193,8 @@ impl RuleMaker<'_> {
             Kind::Connected => self.connected(),
             Kind::CountDistinct => {
                 let mut cells = self.group(2);
-                let number = cells.remove(0);
+                // The number may count itself.
+                let number = if self.dice.one_in(3) { cells[0] } else { cells.remove(0) };
                 Rule::CountDistinct { number, cells }
             }
             Kind::SameValues => {

@@ -31,7 +31,8 @@ pub(crate) struct VariantObject {
     columns_are_houses: bool,
     /// Region of each cell, from 1; null for a cell without one.
     regions: Vec<Option<u32>>,
-    /// Groups of cells outside the grid.
+    /// Groups of cells outside the grid. Missing if there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     extra: Vec<ExtraObject>,
     rules: Vec<RuleObject>,
     /// Number of further rules.

@@ -91,7 +91,16 @@ pub(super) fn meaning(
                 let count = wanted.entry(value_of(value)?).or_insert(0u8);
                 *count = count.saturating_add(1);
             }
-            accepted(vec![layout.cells(rest)?], machine::counts(values, &wanted))
+            let cells = layout.cells(rest)?;
+            if wanted.values().map(|&count| usize::from(count)).sum::<usize>() == cells.len() {
+                // With a value for each cell, at least is exactly.
+                let counted = wanted.iter().flat_map(|(&value, &count)| vec![value; count.into()]);
+                return Ok(Some(Meaning::Rules(vec![Rule::Quadruple {
+                    values: counted.collect(),
+                    cells,
+                }])));
+            }
+            accepted(vec![cells], machine::counts(values, &wanted))
         }
         "LookAndSay" => {
             let digits: Option<Vec<u8>> =

@@ -4,6 +4,7 @@ use super::{Cost, Propagator};
 use crate::bits::places;
 use crate::state::{Conflict, Contradiction, Reason, State, Var};
 use alloc::vec::Vec;
+use core::ops::RangeInclusive;
 
 /// A cell whose value is the number of different values of other cells.
 ///
@@ -23,22 +24,40 @@ impl Distinct {
         all.extend(cells);
         Self { cells: all, lowest }
     }
+}
 
-    /// Finds a value of its own for a cell, moving those of others.
-    fn place(domains: &[u32], cell: usize, owner: &mut [usize; 32], is_tried: &mut u32) -> bool {
-        for value in places(domains[cell] & !*is_tried) {
-            if *is_tried >> value & 1 == 1 {
-                continue;
-            }
-            *is_tried |= 1 << value;
-            let other = owner[value as usize];
-            if other == usize::MAX || Self::place(domains, other, owner, is_tried) {
-                owner[value as usize] = cell;
-                return true;
-            }
+/// Returns the bounds of the number of different values.
+fn bounds(domains: &[u32]) -> RangeInclusive<usize> {
+    // Cells that share no candidate have different values. Small sets first.
+    let mut sorted = domains.to_vec();
+    sorted.sort_unstable_by_key(|set| set.count_ones());
+    let (mut least, mut used) = (0, 0);
+    for set in sorted {
+        if set & used == 0 {
+            used |= set;
+            least += 1;
         }
-        false
     }
+    let mut owner = [usize::MAX; 32];
+    let has_place = |&cell: &usize| place(domains, cell, &mut owner, &mut 0);
+    least..=(0..domains.len()).filter(has_place).count()
+}
+
+/// Finds a value of its own for a cell, moving those of others. The depth is at most the number of
+/// values.
+fn place(domains: &[u32], cell: usize, owner: &mut [usize; 32], is_tried: &mut u32) -> bool {
+    for value in places(domains[cell]) {
+        if *is_tried >> value & 1 == 1 {
+            continue;
+        }
+        *is_tried |= 1 << value;
+        let other = owner[value as usize];
+        if other == usize::MAX || place(domains, other, owner, is_tried) {
+            owner[value as usize] = cell;
+            return true;
+        }
+    }
+    false
 }
 
 impl Propagator for Distinct {
@@ -55,48 +74,44 @@ impl Propagator for Distinct {
     }
 
     fn propagate(&mut self, state: &mut State, reason: Reason) -> Result<(), Contradiction> {
-        let number = self.cells[0];
-        let counted = &self.cells[1..];
-        let domains: Vec<u32> = counted.iter().map(|&var| state.domain(var)).collect();
-        let fixed =
-            domains.iter().filter(|set| set.is_power_of_two()).fold(0, |all, set| all | set);
-        // Cells that share no candidate have different values. Small sets first.
-        let mut sorted: Vec<u32> = domains.clone();
-        sorted.sort_unstable_by_key(|set| set.count_ones());
-        let (mut least, mut used) = (0, 0);
-        for set in sorted {
-            if set & used == 0 {
-                used |= set;
-                least += 1;
+        let (number, counted) = (self.cells[0], &self.cells[1..]);
+        let domain = state.domain(number);
+        let own = counted.iter().position(|&var| var == number);
+        let mut domains: Vec<u32> = counted.iter().map(|&var| state.domain(var)).collect();
+        let mut kept = 0u32;
+        let mut known = None;
+        for value in places(domain) {
+            // The number may count itself.
+            if let Some(own) = own {
+                domains[own] = 1 << value;
+                known = None;
             }
+            let bounds = known.get_or_insert_with(|| bounds(&domains));
+            kept |= u32::from(bounds.contains(&(value as usize + self.lowest))) << value;
         }
-        let mut owner = [usize::MAX; 32];
-        let most = (0..domains.len())
-            .filter(|&cell| Self::place(&domains, cell, &mut owner, &mut 0))
-            .count();
-        let allowed = |value: u32| (least..=most).contains(&(value as usize + self.lowest));
-        let kept = places(state.domain(number)).filter(|&value| allowed(value));
-        let kept = kept.fold(0u32, |all, value| all | 1 << value);
         if kept == 0 {
             return Err(state.fail(Conflict::Unsatisfied { reason }));
         }
         state.restrict(number, kept, reason)?;
+        let is_fixed = |var: &&Var| state.domain(**var).is_power_of_two();
+        let fixed = counted.iter().filter(is_fixed).fold(0, |all, &var| all | state.domain(var));
+        let known = fixed.count_ones() as usize;
+        let open: Vec<Var> = counted.iter().filter(|var| !is_fixed(var)).copied().collect();
         let fewest = kept.trailing_zeros() as usize + self.lowest;
         let greatest = kept.ilog2() as usize + self.lowest;
-        let known = fixed.count_ones() as usize;
-        let open = || counted.iter().filter(|&&var| !state.domain(var).is_power_of_two());
-        let strike = if greatest == known {
+        let allowed = if greatest == known {
             // No new value.
-            !fixed
-        } else if fewest == known + open().count() {
-            // A new value in each open cell.
             fixed
+        } else if fewest == known + open.len() {
+            // A new value in each open cell.
+            !fixed
         } else {
             return Ok(());
         };
-        let open: Vec<Var> = open().copied().collect();
         for var in open {
-            state.restrict(var, !strike, reason)?;
+            if var != number {
+                state.restrict(var, allowed, reason)?;
+            }
         }
         Ok(())
     }

@@ -178,10 +178,12 @@ fn counts_and_equal_sets_explain() {
     let mut count = |dice: &mut VariantDice| -> Case {
         let lowest = dice.between(0, 1);
         let order = cells(dice, 5);
-        let propagator = Distinct::new(order[0], &order[1..], lowest);
+        // The number may count itself.
+        let first = usize::from(dice.one_in(2));
+        let propagator = Distinct::new(order[0], &order[first..], lowest);
         let holds = move |found: &[u32]| {
             let at = |var: &Var| found[usize::from(*var)];
-            let mut others: Vec<u32> = order[1..].iter().map(at).collect();
+            let mut others: Vec<u32> = order[first..].iter().map(at).collect();
             others.sort_unstable();
             others.dedup();
             at(&order[0]) as usize + lowest == others.len()
