@@ -251,10 +251,9 @@ fn templates_are_unfolded() {
 #[test]
 fn what_is_not_understood_is_kept() {
     for text in [
-        ".ChaosConstruction",
         ".FullRank~R1~2",
-        ".ChaosConstruction.Thermo~R1C1~CC2",
-        ".ChaosConstruction.ConnectedValues~CC~1",
+        ".Shape~9x9~0-9.Doppelganger",
+        ".Shape~9x9~0-9.Doppelganger.Thermo~R1C1~DGR1",
     ] {
         assert!(!puzzle(text).is_fully_known(), "{text}");
     }
@@ -386,9 +385,55 @@ fn values_are_connected_counted_and_equal() {
 }
 
 #[test]
-fn a_group_about_unknown_regions_is_unread_as_a_whole() {
+fn regions_that_are_to_be_found_have_labels() {
+    let text =
+        ".Shape~4x4.NoBoxes.ChaosConstruction.~CC1_1.Thermo~R1C1~CC16.ConnectedValues~CC~1_2";
+    let puzzle = puzzle(text);
+    let labels = puzzle.extra_cells(0);
+    let all: Vec<GridCell> = puzzle.cells().collect();
+    assert_eq!(
+        puzzle.rules()[0],
+        Rule::UnknownRegions { cells: all, labels: labels.clone(), size: 4 }
+    );
+    assert_eq!(puzzle.rules()[1], Rule::Thermometer { cells: vec![c("r1c1"), labels[15]] });
+    assert_eq!(puzzle.candidates()[16].single(), Some(1));
+    assert_eq!(puzzle.named(labels[15]).to_string(), "CC16");
+    // The same with an empty argument, and with cells of the grid for their labels.
+    let start = ".Shape~4x4.NoBoxes.ChaosConstruction";
+    let line = |text: &str| -> Vec<String> {
+        let puzzle = self::puzzle(&format!("{start}{text}"));
+        assert!(puzzle.is_fully_known(), "{text}: {:?}", puzzle.unread());
+        puzzle.rules()[1].cells().map(|cell| puzzle.named(cell).to_string()).collect()
+    };
+    assert_eq!(line(".ChaosCount~R2C2~0~CC6~CC7~CC1"), ["r2c2", "CC6", "CC7", "CC1"]);
+    assert_eq!(line(".ChaosCount~R2C2~~R2C2~R2C3~R1C1"), ["r2c2", "CC6", "CC7", "CC1"]);
+    assert_eq!(line(".ChaosCount~R1C1"), ["r1c1", "CC1", "CC5", "CC2", "CC6"]);
+    assert_eq!(
+        line(".ChaosArrow~R1C1~1~CC1~CC2~CC3~-~CC1~CC5"),
+        ["r1c1", "CC1", "CC2", "CC3", "CC5"]
+    );
+    assert_eq!(
+        line(".ChaosArrow~R2C2"),
+        ["r2c2", "CC6", "CC5", "CC7", "CC8", "CC2", "CC10", "CC14"]
+    );
+    for (text, expected) in [
+        (".ChaosCount~R1C1".to_owned(), "expected a .ChaosConstruction, found none"),
+        (format!("{start}.ChaosCount~R1C1~2"), "expected 0 or 1"),
+        (format!("{start}.ChaosArrow~R1C1~0~CC1~CC2~-~CC2~CC3"), "arms with the same first cell"),
+        (format!("{start}.Var~X.ChaosCount~R1C1~0~VX"), "such as CC1, found `VX`"),
+        (format!("{start}.Thermo~R1C1~CC17"), "found `CC17`"),
+        (format!("{start}.Var~CC"), "a name of their own"),
+        (".ChaosConstruction.RegionSize~7".to_owned(), "a size of regions that divides"),
+    ] {
+        let error = error(&text);
+        assert!(error.contains(expected), "{text}: {error}");
+    }
+}
+
+#[test]
+fn a_group_about_unknown_cells_is_unread_as_a_whole() {
     for text in [
-        ".ChaosConstruction.Replicate~_____________H~CC1.~CC1_1_2.End",
+        ".Shape~9x9~0-9.Doppelganger.Replicate~D~DGR1.~DGR1_1_2.End",
         ".Or.FullRank~R1~2.~R1C1_2.End",
     ] {
         let reading = read_variant(text).unwrap();

@@ -89,6 +89,27 @@ fn cells_outside_the_grid_come_back_from_iss_and_are_lost_elsewhere() {
     assert_eq!(lost, ["rows of 2 extra cells `Z`", "connected values X1 to X3 (rule 1)"]);
 }
 
+#[test]
+fn unknown_regions_come_back_from_iss() {
+    let mut draft = VariantDraft::square(9).expect("a size");
+    draft.regions.fill(None);
+    let all: Vec<GridCell> =
+        (0..9).flat_map(|row| (0..9).map(move |at| GridCell::new(row, at))).collect();
+    let labels = ExtraCells { label: "regions".to_owned(), ..ExtraCells::new("CC", 81, 9) };
+    let labels = draft.add_extra(labels).expect("a group");
+    draft.candidates[81] = ValueSet::only(1);
+    draft.rules = vec![
+        Rule::UnknownRegions { cells: all, labels: labels.clone(), size: 9 },
+        Rule::Renban { cells: vec![labels[3], labels[4]] },
+    ];
+    comes_back(&draft.clone().finish().unwrap(), VariantFormat::Iss);
+    // Other sizes are lost.
+    let Rule::UnknownRegions { size, .. } = &mut draft.rules[0] else { panic!("regions") };
+    *size = 3;
+    let writing = write_variant(&draft.finish().unwrap(), VariantFormat::Iss, VariantLoss::Drop);
+    assert_eq!(writing.unwrap().dropped, ["unknown regions r1c1 to CC81 (rule 1)"]);
+}
+
 /// Rules that both f-puzzles and ISS say.
 fn common() -> Vec<Rule> {
     let line = || cells("r1c1 r1c2 r2c3");

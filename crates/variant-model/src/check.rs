@@ -118,11 +118,17 @@ fn rule_faults(draft: &VariantDraft, index: usize, rule: &Rule, faults: &mut Vec
     if let Some((found, least)) = too_few(rule) {
         faults.push(VariantFault::TooFew { rule: place(), found, least });
     }
-    if let Some(cell) = distinct_lists(rule).into_iter().find_map(repeated) {
+    let twice = match rule {
+        // No cell is the label of another.
+        Rule::UnknownRegions { .. } => repeated(&rule.cells().collect::<Vec<_>>()),
+        _ => distinct_lists(rule).into_iter().find_map(repeated),
+    };
+    if let Some(cell) = twice {
         faults.push(VariantFault::Repeated { rule: place(), cell: draft.named(cell) });
     }
     let is_unequal = match rule {
-        Rule::Clone { cells, copies } => cells.len() != copies.len(),
+        Rule::Clone { cells, copies: others }
+        | Rule::UnknownRegions { cells, labels: others, .. } => cells.len() != others.len(),
         Rule::SameValues { groups } => groups.windows(2).any(|two| two[0].len() != two[1].len()),
         _ => false,
     };
@@ -156,6 +162,7 @@ fn too_few(rule: &Rule) -> Option<(usize, usize)> {
         | Rule::Accepted { cells, .. }
         | Rule::Connected { cells, .. }
         | Rule::CountDistinct { cells, .. }
+        | Rule::UnknownRegions { cells, .. }
         | Rule::RegionSums { cells } => (cells.len(), 1),
         Rule::Thermometer { cells }
         | Rule::SlowThermometer { cells }
@@ -224,6 +231,11 @@ fn meaningless_number(rule: &Rule) -> Option<(usize, &'static str)> {
             Some(((*n).into(), "a ratio of at least 1"))
         }
         Rule::Connected { size: Some(0), .. } => Some((0, "a region of at least 1 cell")),
+        Rule::UnknownRegions { cells, size, .. }
+            if *size == 0 || !cells.len().is_multiple_of(*size as usize) =>
+        {
+            Some((*size as usize, "a size of regions that divides the number of cells"))
+        }
         Rule::Modular { modulus: n @ 0, .. } => Some(((*n).into(), "a divisor of at least 1")),
         Rule::Arrow { number, .. } if number.len() > 3 => {
             Some((number.len(), "a pill of at most 3 cells"))
@@ -346,6 +358,17 @@ fn impossible(values: ValueRange, rule: &Rule) -> Option<String> {
         }
         Rule::Connected { cells, size: Some(size), .. } if *size as usize > cells.len() => {
             Some(format!("a region of {size} cells does not fit into {} cells", cells.len()))
+        }
+        Rule::UnknownRegions { cells, size, .. } => {
+            let regions = cells.len().checked_div(*size as usize).unwrap_or(0);
+            let most = values.len();
+            if *size as usize > most {
+                Some(format!("{size} cells cannot be different, there are {most} values"))
+            } else if regions > most {
+                Some(format!("{regions} regions need as many labels, there are {most} values"))
+            } else {
+                None
+            }
         }
         Rule::NumberedRoom { value, .. } if !values.contains(*value) => {
             Some(format!("{value} is not one of the values {values}"))

@@ -333,6 +333,17 @@ pub enum Rule {
         /// The number of cells of the region, if it is known.
         size: Option<u32>,
     },
+    /// Regions are to be found. A cell's region is the value of its label: cells with equal labels are
+    /// one region. It has `size` cells, which are connected over shared edges and have different values.
+    /// Labels are the lowest values of the puzzle, in the order in which the regions appear in the list.
+    UnknownRegions {
+        /// The cells, usually all of the grid.
+        cells: Vec<GridCell>,
+        /// By cell: the cell with its label, usually of a group of extra cells.
+        labels: Vec<GridCell>,
+        /// Number of cells of a region.
+        size: u32,
+    },
     /// The value of a cell is the number of different values of some cells.
     CountDistinct {
         /// The cell with the number.
@@ -421,6 +432,7 @@ impl Rule {
             Self::Indexer { kind: IndexerKind::Box, .. } => "box indexer",
             Self::CountingCircles { .. } => "counting circles",
             Self::Connected { .. } => "connected values",
+            Self::UnknownRegions { .. } => "unknown regions",
             Self::CountDistinct { .. } => "count of values",
             Self::SameValues { .. } => "same values",
             Self::Accepted { .. } => "automaton",
@@ -467,7 +479,10 @@ impl Rule {
             | Self::CountingCircles { cells }
             | Self::Connected { cells, .. }
             | Self::Accepted { cells, .. } => lists.push(cells),
-            Self::Clone { cells, copies } => lists.extend([&cells[..], copies]),
+            Self::Clone { cells, copies: others }
+            | Self::UnknownRegions { cells, labels: others, .. } => {
+                lists.extend([&cells[..], others]);
+            }
             Self::Arrow { number, shafts } => {
                 lists.push(number);
                 lists.extend(shafts.iter().map(|shaft| &shaft[..]));

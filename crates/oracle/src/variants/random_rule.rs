@@ -191,6 +191,7 @@ impl RuleMaker<'_> {
             Kind::CountingCircles => Rule::CountingCircles { cells: self.circles() },
 
             Kind::Connected => self.connected(),
+            Kind::UnknownRegions => self.unknown_regions()?,
             Kind::CountDistinct => {
                 let mut cells = self.group(2);
                 // The number may count itself.
@@ -357,6 +358,29 @@ impl RuleMaker<'_> {
             Some(self.dice.between(1, cells.len()) as u32)
         };
         Rule::Connected { cells, values, size }
+    }
+
+    /// Proposes one to three regions of up to three cells. In the solution, labels are cells with the
+    /// right values.
+    fn unknown_regions(&mut self) -> Option<Rule> {
+        let size = self.dice.between(1, 3);
+        let regions = self.dice.between(1, 3);
+        let mut cells = self.group(size * regions);
+        cells.truncate(size * regions);
+        let lowest = self.puzzle.values().lowest();
+        let mut labels = Vec::new();
+        for place in 0..cells.len() {
+            let wanted = lowest + (place / size) as u8;
+            let all = self.cells.clone();
+            let free =
+                all.into_iter().filter(|cell| !cells.contains(cell) && !labels.contains(cell));
+            let free: Vec<GridCell> = free.collect();
+            let is_right = |cell: &GridCell| self.solution.is_none() || self.value(*cell) == wanted;
+            let fitting: Vec<GridCell> = free.into_iter().filter(is_right).collect();
+            labels.push(self.dice.pick(&fitting)?);
+        }
+        // Any order keeps the regions; that of the labels must be kept.
+        Some(Rule::UnknownRegions { cells, labels, size: size as u32 })
     }
 
     /// Proposes circles: any cells, or as many cells of each of some values as the value says.

@@ -38,6 +38,7 @@ fn number(rule: &Rule) -> Option<i64> {
         | Rule::Sandwich { sum, .. }
         | Rule::XSum { sum, .. }
         | Rule::Skyscraper { count: sum, .. } => Some(i64::from(*sum)),
+        Rule::UnknownRegions { size, .. } => Some(i64::from(*size)),
         Rule::WeightedSum { total, .. } => Some(i64::from(*total)),
         Rule::Whisper { difference: number, .. }
         | Rule::Lockout { difference: number, .. }

@@ -218,6 +218,7 @@ impl Writer<'_> {
             | Rule::NumberedRoom { .. }
             | Rule::CountingCircles { .. }
             | Rule::Connected { .. }
+            | Rule::UnknownRegions { .. }
             | Rule::CountDistinct { .. }
             | Rule::SameValues { .. }
             | Rule::Accepted { .. }

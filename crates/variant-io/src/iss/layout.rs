@@ -11,6 +11,8 @@ use ninefold_variant_model::{
 };
 use std::collections::BTreeSet;
 
+/// The group of the labels of regions.
+pub(super) const CHAOS: &str = "CC";
 const CELL: &str = "a cell such as R1C1, with 1-9 and a-g for rows and columns";
 
 /// The shape of the grid and its regions.
@@ -36,6 +38,8 @@ pub(super) struct Layout {
     grid: Vec<GridCell>,
     /// Groups of cells that types make which are not understood.
     unknown: BTreeSet<&'static str>,
+    /// Whether there are regions to be found. The group of their labels has no `V`.
+    has_chaos: bool,
     /// The cells of boxes and of jigsaw pieces, also of those that are no regions of the draft.
     pub pieces: Vec<Vec<GridCell>>,
     /// Houses that are no regions of the draft.
@@ -96,6 +100,7 @@ impl Layout {
             extra_cells: Vec::new(),
             grid: Vec::new(),
             unknown: BTreeSet::new(),
+            has_chaos: false,
             pieces: Vec::new(),
             houses: Vec::new(),
         }
@@ -152,19 +157,43 @@ impl Layout {
         match &*item.kind {
             "Var" => {
                 let group = self.variables(&item.args)?;
-                let expected = "extra cells with a name of their own, such as .Var~X~~3";
-                let cells = draft.add_extra(group.clone());
-                let cells = cells.map_err(|fault| Bad::new(expected, fault.to_string()))?;
-                self.extra.push(group);
-                self.extra_cells.push(cells);
+                self.add_group(group, draft)?;
             }
             "ChaosConstruction" => {
-                self.unknown.insert("CC");
+                let cells = self.grid.len() as u16;
+                let label = "regions".to_owned();
+                self.add_group(
+                    ExtraCells { label, ..ExtraCells::new(CHAOS, cells, self.columns) },
+                    draft,
+                )?;
+                self.has_chaos = true;
             }
             "Doppelganger" => self.unknown.extend(["DGZ", "DGR", "DGC", "DGB"]),
             _ => {}
         }
         Ok(())
+    }
+
+    fn add_group(&mut self, group: ExtraCells, draft: &mut VariantDraft) -> Result<(), Bad> {
+        let expected = "extra cells with a name of their own, such as .Var~X~~3";
+        let cells = draft.add_extra(group.clone());
+        self.extra_cells.push(cells.map_err(|fault| Bad::new(expected, fault.to_string()))?);
+        self.extra.push(group);
+        Ok(())
+    }
+
+    /// Returns the number of cells of a region.
+    pub fn region_size(&self) -> u8 {
+        self.region_size.unwrap_or(self.rows.max(self.columns))
+    }
+
+    /// Returns the name of a group in the puzzle, without its `V` unless ISS has none.
+    fn group_name<'n>(&self, name: &'n str) -> Option<&'n str> {
+        match name.strip_prefix('V') {
+            Some(name) if name.starts_with(CHAOS) && self.has_chaos => None,
+            Some(name) => Some(name),
+            None => Some(name).filter(|name| name.starts_with(CHAOS) && self.has_chaos),
+        }
     }
 
     /// Reads a group such as `X~label~3` or `X~~3x4`. Without a size it has one cell; without columns,
@@ -214,19 +243,19 @@ impl Layout {
         if name.is_empty() {
             return Some(&self.grid);
         }
-        let name = name.strip_prefix('V')?;
+        let name = self.group_name(name)?;
         let place = self.extra.iter().position(|group| group.name == name)?;
         Some(&self.extra_cells[place])
     }
 
     /// Returns what ISS calls a cell.
     pub fn name_of(&self, cell: GridCell) -> String {
-        name_in(cell, &self.extra)
+        name_in(cell, &self.extra, self.has_chaos)
     }
 
     /// Returns the cell outside the grid of a name such as `VX3`.
     fn variable(&self, name: &str) -> Option<GridCell> {
-        let name = name.strip_prefix('V')?;
+        let name = self.group_name(name)?;
         let prefix = name.trim_end_matches(|c: char| c.is_ascii_digit());
         let place = self.extra.iter().position(|group| group.name == prefix)?;
         let number = match &name[prefix.len()..] {
@@ -373,8 +402,12 @@ impl Layout {
 }
 
 /// Returns what ISS calls a cell, such as `R1Cb`, or `VX3` outside the grid.
-pub(super) fn name_in(cell: GridCell, extra: &[ExtraCells]) -> String {
+pub(super) fn name_in(cell: GridCell, extra: &[ExtraCells], has_chaos: bool) -> String {
     match NamedCell::new(cell, extra).name {
+        // Names of groups have no digits, and those of their cells end with a number.
+        Some(name) if has_chaos && name.trim_end_matches(|c: char| c.is_ascii_digit()) == CHAOS => {
+            name
+        }
         Some(name) => format!("V{name}"),
         None => Layout::name(cell),
     }

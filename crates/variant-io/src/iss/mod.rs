@@ -3,6 +3,7 @@
 //! An item has a type and arguments. `.Or`, `.And` and `.Replicate` begin a group that `.End` ends.
 //! White space is ignored, and lines that start with `#` are comments.
 
+mod chaos;
 mod clues;
 mod custom;
 mod item;

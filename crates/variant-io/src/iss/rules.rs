@@ -2,7 +2,7 @@
 
 use super::item::Item;
 use super::layout::Layout;
-use super::{Group, Meaning, clues, custom, special};
+use super::{Group, Meaning, chaos, clues, custom, special};
 use crate::error::Bad;
 use ninefold_variant_model::{
     DiagonalKind, GridCell, IndexerKind, PairRelation, Rule, SumTerm, ValueSet,
@@ -62,6 +62,9 @@ pub(super) fn meaning(item: &Item, layout: &Layout, groups: &[Group]) -> Result<
     if let Some(meaning) = with_number(&item.kind, args, layout)? {
         return Ok(meaning);
     }
+    if let Some(meaning) = chaos::meaning(&item.kind, args, layout)? {
+        return Ok(meaning);
+    }
     if let Some(meaning) = special::meaning(&item.kind, args, layout)? {
         return Ok(meaning);
     }
@@ -107,8 +110,6 @@ fn may_stand_in_a_group(kind: &str) -> bool {
             | "Doppelganger"
             | "Var"
             | "ChaosConstruction"
-            | "ChaosArrow"
-            | "ChaosCount"
             | "ConnectedValues"
     )
 }
@@ -119,6 +120,7 @@ fn needs_rows(kind: &str) -> bool {
         kind,
         "Jigsaw"
             | "NoBoxes"
+            | "ChaosConstruction"
             | "Windoku"
             | "DisjointSets"
             | "AntiKnight"

@@ -85,7 +85,10 @@ fn for_each_cell(rule: &mut Rule, visit: &mut dyn FnMut(&mut GridCell)) {
         | Rule::CountingCircles { cells }
         | Rule::Connected { cells, .. }
         | Rule::Accepted { cells, .. } => cells.iter_mut().for_each(visit),
-        Rule::Clone { cells, copies } => cells.iter_mut().chain(copies).for_each(visit),
+        Rule::Clone { cells, copies: others }
+        | Rule::UnknownRegions { cells, labels: others, .. } => {
+            cells.iter_mut().chain(others).for_each(visit);
+        }
         Rule::Arrow { number, shafts } => {
             number.iter_mut().chain(shafts.iter_mut().flatten()).for_each(visit);
         }

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 const NO_MACHINE: &str = "a rule that needs too large an automaton";
 
 /// Makes rules for lists of cells that an automaton reads.
-fn accepted(lists: Vec<Vec<GridCell>>, automaton: Option<Automaton>) -> Meaning {
+pub(super) fn accepted(lists: Vec<Vec<GridCell>>, automaton: Option<Automaton>) -> Meaning {
     match automaton {
         Some(automaton) => Meaning::Rules(
             lists

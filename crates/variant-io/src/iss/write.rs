@@ -1,10 +1,11 @@
 //! From a puzzle to a string.
 
 use super::custom::packed_automaton;
+use super::layout::CHAOS;
 use super::write_rule::{Names, rule_text};
 use crate::builder::numbered;
 use crate::write::{self, Lost, Written};
-use ninefold_variant_model::{GridCell, PairRelation, Rule, VariantPuzzle};
+use ninefold_variant_model::{ExtraCells, GridCell, PairRelation, Rule, VariantPuzzle};
 use std::fmt::Write;
 
 /// Writes a puzzle as a string.
@@ -22,8 +23,8 @@ pub(crate) fn write(puzzle: &VariantPuzzle, lost: &mut Lost) -> Written {
     }
     let mut text = shape(puzzle, is_sudoku);
     regions(puzzle, is_sudoku, &mut text, lost);
-    variables(puzzle, &mut text, lost);
     let names = Names::of(puzzle);
+    variables(puzzle, &names, &mut text, lost);
     givens(puzzle, &names, &mut text, lost);
     let strict = Strict::of(puzzle);
     for (index, rule) in puzzle.rules().iter().enumerate() {
@@ -109,9 +110,10 @@ fn regions(puzzle: &VariantPuzzle, is_sudoku: bool, text: &mut String, lost: &mu
 }
 
 /// Writes the cells outside the grid.
-fn variables(puzzle: &VariantPuzzle, text: &mut String, lost: &mut Lost) {
+fn variables(puzzle: &VariantPuzzle, names: &Names, text: &mut String, lost: &mut Lost) {
     const MOST_COLUMNS: usize = 16;
-    for group in puzzle.extra() {
+    let is_chaos = |group: &&ExtraCells| names.has_chaos && group.name == CHAOS;
+    for group in puzzle.extra().iter().filter(|group| !is_chaos(group)) {
         let _ = write!(text, ".Var~{}~", group.name);
         for byte in group.label.bytes() {
             if byte.is_ascii_alphanumeric() {

@@ -1,6 +1,6 @@
 //! From a rule to its item.
 
-use super::layout::{Layout, name_in};
+use super::layout::{CHAOS, Layout, name_in};
 use crate::base64::URL_SAFE;
 use ninefold_variant_model::{
     Automaton, DiagonalKind, ExtraCells, GridCell, IndexerKind, PairRelation, Rule, ValueRange,
@@ -18,6 +18,8 @@ pub(super) struct Names {
     has_usual_boxes: bool,
     /// Groups of cells outside the grid.
     extra: Vec<ExtraCells>,
+    /// Whether the group of labels is that of a rule about unknown regions.
+    pub has_chaos: bool,
 }
 
 impl Names {
@@ -39,12 +41,13 @@ impl Names {
         let regions = crate::write::regions(puzzle);
         let has_usual_boxes =
             regions.iter().all(Option::is_some) && regions == crate::write::usual_regions(puzzle);
-        Self { lines, has_usual_boxes, extra: puzzle.extra().to_vec() }
+        let has_chaos = puzzle.rules().iter().any(|rule| is_chaos(rule, puzzle));
+        Self { lines, has_usual_boxes, extra: puzzle.extra().to_vec(), has_chaos }
     }
 
     /// Returns what ISS calls a cell.
     pub fn cell(&self, cell: GridCell) -> String {
-        name_in(cell, &self.extra)
+        name_in(cell, &self.extra, self.has_chaos)
     }
 
     /// Writes an item: a type, arguments, and cells.
@@ -226,7 +229,10 @@ pub(super) fn rule_text(
         Rule::Indexer { kind: IndexerKind::Column, cell } => with("Indexing", "C".into(), &[*cell]),
         Rule::Cage { sum: Some(0), .. } | Rule::Indexer { kind: IndexerKind::Box, .. } => None,
         Rule::CountingCircles { cells } => simple("CountingCircles", cells),
-        Rule::Connected { cells, values, size } => connected(cells, *values, *size, puzzle),
+        Rule::Connected { cells, values, size } => connected(cells, *values, *size, puzzle, names),
+        Rule::UnknownRegions { .. } => {
+            is_chaos(rule, puzzle).then(|| ".ChaosConstruction".to_owned())
+        }
         Rule::CountDistinct { number, cells } => {
             simple("CountDistinct", &[&[*number], &cells[..]].concat())
         }
@@ -241,18 +247,37 @@ pub(super) fn rule_text(
     }
 }
 
+/// Returns whether `.ChaosConstruction` says a rule: about all cells, with the usual size of regions, and
+/// with the labels in a group of its name.
+fn is_chaos(rule: &Rule, puzzle: &VariantPuzzle) -> bool {
+    let Rule::UnknownRegions { cells, labels, size } = rule else { return false };
+    let group = puzzle.extra().iter().position(|group| group.name == CHAOS);
+    let usual = puzzle.rows().max(puzzle.columns());
+    let houses = puzzle.house_rules();
+    *size == u32::from(usual)
+        && houses.rows
+        && houses.columns
+        && puzzle.cells().eq(cells.iter().copied())
+        && group.is_some_and(|group| {
+            puzzle.extra()[group].columns == puzzle.columns()
+                && puzzle.extra_cells(group) == *labels
+        })
+}
+
 /// Writes that the cells with some values are connected, if the cells are all of the grid or of a group.
 fn connected(
     cells: &[GridCell],
     values: ValueSet,
     size: Option<u32>,
     puzzle: &VariantPuzzle,
+    names: &Names,
 ) -> Option<String> {
     let is_grid = puzzle.cells().eq(cells.iter().copied());
     let mut groups = puzzle.extra().iter().enumerate();
     let group = groups.find(|(place, _)| puzzle.extra_cells(*place) == cells);
     let name = match group {
         _ if is_grid => String::new(),
+        Some((_, group)) if names.has_chaos && group.name == CHAOS => group.name.clone(),
         Some((_, group)) => format!("V{}", group.name),
         None => return None,
     };
@@ -282,6 +307,7 @@ fn any_of(
                     | Rule::AntiKing
                     | Rule::NonConsecutive
                     | Rule::Connected { .. }
+                    | Rule::UnknownRegions { .. }
             );
             text.push_str(&may_stand.then(|| rule_text(rule, puzzle, names, pack)).flatten()?);
         }

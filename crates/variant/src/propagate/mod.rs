@@ -7,6 +7,7 @@ pub(crate) mod circles;
 pub(crate) mod connected;
 pub(crate) mod distinct;
 pub(crate) mod house;
+pub(crate) mod labelled;
 pub(crate) mod leftover;
 pub(crate) mod linear;
 pub(crate) mod partition;

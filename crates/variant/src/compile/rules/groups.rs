@@ -1,8 +1,12 @@
 //! Rules about groups of cells: regions, numbers of different values, equal sets.
 
 use super::Compiler;
+use crate::bits;
+use crate::compile::machine::Machine;
+use crate::propagate::automaton::AcceptedLine;
 use crate::propagate::connected::Connected;
 use crate::propagate::distinct::Distinct;
+use crate::propagate::labelled::Labelled;
 use crate::propagate::same_values::SameValues;
 use crate::state::Var;
 use alloc::boxed::Box;
@@ -24,16 +28,42 @@ impl Compiler<'_> {
             self.add_contradiction();
             return;
         }
-        let places: BTreeMap<GridCell, usize> =
-            cells.iter().enumerate().map(|(place, &cell)| (cell, place)).collect();
-        let near = |cell: &GridCell| -> Vec<usize> {
-            let moves = [(-1, 0), (0, -1), (0, 1), (1, 0)];
-            let moved = moves.into_iter().filter_map(|(rows, columns)| cell.moved(rows, columns));
-            moved.filter_map(|other| places.get(&other).copied()).collect()
-        };
-        let near: Vec<Vec<usize>> = cells.iter().map(near).collect();
+        let near = neighbours(cells);
         let size = size.map(|size| size as usize);
         self.network.add(Box::new(Connected::new(self.vars(cells), &near, values, size)));
+    }
+
+    /// Adds that labels divide cells into connected regions, whose values are different.
+    pub(super) fn add_unknown_regions(
+        &mut self,
+        cells: &[GridCell],
+        labels: &[GridCell],
+        size: usize,
+    ) {
+        let regions = cells.len() / size;
+        let values = self.values();
+        if regions > values || size > values {
+            self.add_contradiction();
+            return;
+        }
+        let near = neighbours(cells);
+        let (cells, labels) = (self.vars(cells), self.vars(labels));
+        for &label in &labels {
+            self.network.domains[usize::from(label)] &= bits::lowest(regions);
+        }
+        for region in 0..regions {
+            let connected = Connected::new(labels.clone(), &near, 1 << region, Some(size));
+            self.network.add(Box::new(connected));
+        }
+        let required = if size == values { self.all() } else { 0 };
+        self.network.add(Box::new(Labelled::new(&cells, &labels, regions as u32, required)));
+        // A new label is the next one.
+        let step =
+            |next: &u32, label: u32| (label <= *next).then(|| next + u32::from(label == *next));
+        let machine = Machine::explore(values, 0, step, |&next| next as usize >= regions);
+        if let Some(machine) = machine {
+            self.network.add(Box::new(AcceptedLine::new(labels, machine)));
+        }
     }
 
     /// Adds that a cell has the number of different values of others.
@@ -57,4 +87,16 @@ impl Compiler<'_> {
             self.network.add(Box::new(SameValues::new(&groups, self.values())));
         }
     }
+}
+
+/// Returns, by cell, the places of the cells of a list that share an edge with it.
+fn neighbours(cells: &[GridCell]) -> Vec<Vec<usize>> {
+    let places: BTreeMap<GridCell, usize> =
+        cells.iter().enumerate().map(|(place, &cell)| (cell, place)).collect();
+    let near = |cell: &GridCell| -> Vec<usize> {
+        let moves = [(-1, 0), (0, -1), (0, 1), (1, 0)];
+        let moved = moves.into_iter().filter_map(|(rows, columns)| cell.moved(rows, columns));
+        moved.filter_map(|other| places.get(&other).copied()).collect()
+    };
+    cells.iter().map(near).collect()
 }

@@ -134,6 +134,9 @@ impl Compiler<'_> {
             Rule::Indexer { kind, cell } => self.add_indexer(*kind, *cell),
             Rule::CountingCircles { cells } => self.add_counting_circles(cells),
             Rule::Connected { cells, values, size } => self.add_connected(cells, *values, *size),
+            Rule::UnknownRegions { cells, labels, size } => {
+                self.add_unknown_regions(cells, labels, *size as usize);
+            }
             Rule::CountDistinct { number, cells } => self.add_count_distinct(*number, cells),
             Rule::SameValues { groups } => self.add_same_values(groups),
 
