@@ -1,5 +1,6 @@
 //! [`Layout`]: the shape of the grid, its regions, and what cells are called.
 
+use super::doppelganger;
 use super::item::Item;
 use super::regex::percent_decoded;
 use crate::builder::{cell_at, numbered};
@@ -9,7 +10,6 @@ use ninefold_variant_model::{
     BoxShape, ExtraCells, GridCell, HouseRules, NamedCell, Rule, ValueRange, VariantDraft,
     VariantFault, VariantPuzzle,
 };
-use std::collections::BTreeSet;
 
 /// The group of the labels of regions.
 pub(super) const CHAOS: &str = "CC";
@@ -36,10 +36,10 @@ pub(super) struct Layout {
     extra_cells: Vec<Vec<GridCell>>,
     /// All cells of the grid.
     grid: Vec<GridCell>,
-    /// Groups of cells that types make which are not understood.
-    unknown: BTreeSet<&'static str>,
-    /// Whether there are regions to be found. The group of their labels has no `V`.
-    has_chaos: bool,
+    /// Whether boxes are houses.
+    has_boxes: bool,
+    /// Groups that ISS names without `V`.
+    bare: Vec<String>,
     /// The cells of boxes and of jigsaw pieces, also of those that are no regions of the draft.
     pub pieces: Vec<Vec<GridCell>>,
     /// Houses that are no regions of the draft.
@@ -99,8 +99,8 @@ impl Layout {
             extra: Vec::new(),
             extra_cells: Vec::new(),
             grid: Vec::new(),
-            unknown: BTreeSet::new(),
-            has_chaos: false,
+            has_boxes: false,
+            bare: Vec::new(),
             pieces: Vec::new(),
             houses: Vec::new(),
         }
@@ -159,6 +159,9 @@ impl Layout {
                 let group = self.variables(&item.args)?;
                 self.add_group(group, draft)?;
             }
+            // ISS has these once, however often they stand there.
+            "ChaosConstruction" if self.bare.iter().any(|bare| bare == CHAOS) => {}
+            "Doppelganger" if self.bare.iter().any(|bare| bare == "DGZ") => {}
             "ChaosConstruction" => {
                 let cells = self.grid.len() as u16;
                 let label = "regions".to_owned();
@@ -166,9 +169,14 @@ impl Layout {
                     ExtraCells { label, ..ExtraCells::new(CHAOS, cells, self.columns) },
                     draft,
                 )?;
-                self.has_chaos = true;
+                self.bare.push(CHAOS.to_owned());
             }
-            "Doppelganger" => self.unknown.extend(["DGZ", "DGR", "DGC", "DGB"]),
+            "Doppelganger" => {
+                for group in doppelganger::groups(self) {
+                    self.bare.push(group.name.clone());
+                    self.add_group(group, draft)?;
+                }
+            }
             _ => {}
         }
         Ok(())
@@ -187,12 +195,25 @@ impl Layout {
         self.region_size.unwrap_or(self.rows.max(self.columns))
     }
 
+    /// Returns the boxes that have as many cells as a row, whether they are houses or not.
+    pub fn usual_boxes(&self) -> Option<BoxShape> {
+        BoxShape::usual(self.rows, self.columns, self.rows.max(self.columns))
+    }
+
+    /// Returns whether boxes are houses. They are the first pieces.
+    pub fn has_boxes(&self) -> bool {
+        self.has_boxes
+    }
+
     /// Returns the name of a group in the puzzle, without its `V` unless ISS has none.
     fn group_name<'n>(&self, name: &'n str) -> Option<&'n str> {
+        let is_bare = |name: &str| {
+            let group = name.trim_end_matches(|c: char| c.is_ascii_digit());
+            self.bare.iter().any(|bare| bare == group)
+        };
         match name.strip_prefix('V') {
-            Some(name) if name.starts_with(CHAOS) && self.has_chaos => None,
-            Some(name) => Some(name),
-            None => Some(name).filter(|name| name.starts_with(CHAOS) && self.has_chaos),
+            Some(name) => Some(name).filter(|name| !is_bare(name)),
+            None => Some(name).filter(|name| is_bare(name)),
         }
     }
 
@@ -250,7 +271,7 @@ impl Layout {
 
     /// Returns what ISS calls a cell.
     pub fn name_of(&self, cell: GridCell) -> String {
-        name_in(cell, &self.extra, self.has_chaos)
+        name_in(cell, &self.extra, &self.bare)
     }
 
     /// Returns the cell outside the grid of a name such as `VX3`.
@@ -275,6 +296,7 @@ impl Layout {
         let cells = (0..draft.regions.len()).map(|index| cell_at(index, columns.into()));
         let numbers: Vec<u16> = cells.map(|cell| boxes.box_of(cell, columns)).collect();
         self.add_pieces(&numbers, |_| true);
+        self.has_boxes = true;
         if is_region {
             draft.regions = numbers.into_iter().map(Some).collect();
             self.has_box_regions = true;
@@ -362,13 +384,6 @@ impl Layout {
         houses.into_iter().map(|(cells, place)| (Rule::ExtraRegion { cells }, place)).collect()
     }
 
-    /// Returns whether a name is that of a cell which a type makes that is not understood.
-    pub fn is_unknown(&self, name: &str) -> bool {
-        let cell = name.split('_').next().unwrap_or_default();
-        let prefix = cell.trim_end_matches(|c: char| c.is_ascii_digit());
-        self.unknown.contains(prefix)
-    }
-
     /// Reads a cell such as `R1Cb`, or `VX3` outside the grid.
     pub fn cell(&self, name: &str) -> Result<GridCell, Bad> {
         if let Some(cell) = self.variable(name) {
@@ -402,10 +417,14 @@ impl Layout {
 }
 
 /// Returns what ISS calls a cell, such as `R1Cb`, or `VX3` outside the grid.
-pub(super) fn name_in(cell: GridCell, extra: &[ExtraCells], has_chaos: bool) -> String {
+pub(super) fn name_in(cell: GridCell, extra: &[ExtraCells], bare: &[String]) -> String {
     match NamedCell::new(cell, extra).name {
         // Names of groups have no digits, and those of their cells end with a number.
-        Some(name) if has_chaos && name.trim_end_matches(|c: char| c.is_ascii_digit()) == CHAOS => {
+        Some(name)
+            if bare
+                .iter()
+                .any(|bare| name.trim_end_matches(|c: char| c.is_ascii_digit()) == bare) =>
+        {
             name
         }
         Some(name) => format!("V{name}"),

@@ -6,6 +6,7 @@
 mod chaos;
 mod clues;
 mod custom;
+mod doppelganger;
 mod item;
 mod layout;
 mod machine;
@@ -106,7 +107,7 @@ struct Reader {
     groups: Vec<Group>,
     /// Rules that were made so far.
     made: usize,
-    /// Negative rules that were read.
+    /// Types that were read which count once.
     strict: BTreeSet<String>,
 }
 
@@ -130,7 +131,11 @@ impl Reader {
             },
             "" | "Given" if self.groups.is_empty() => self.givens(&item),
             // ISS has these once, however often they stand there.
-            "StrictKropki" | "StrictXV" if !self.strict.insert(item.kind.clone()) => Ok(()),
+            "StrictKropki" | "StrictXV" | "ChaosConstruction" | "Doppelganger"
+                if !self.strict.insert(item.kind.clone()) =>
+            {
+                Ok(())
+            }
             _ => {
                 let meaning = rules::meaning(&item, &self.layout, &self.groups);
                 let meaning = meaning.map_err(|bad| bad.at(item.place()))?;
@@ -142,11 +147,6 @@ impl Reader {
     /// Cells with their values, outside all groups.
     fn givens(&mut self, item: &Item) -> Result<(), VariantTextFault> {
         for argument in &item.args {
-            if self.layout.is_unknown(argument) {
-                let text = format!("{}: a cell of unknown regions", item.shown());
-                self.builder.draft.unread.push(text);
-                break;
-            }
             let place = || item.place_of(argument);
             let (cell, values) =
                 rules::given(argument, &self.layout).map_err(|bad| bad.at(place()))?;
@@ -220,13 +220,6 @@ impl Reader {
                     .collect();
                 let place = item.place();
                 self.add_rules(vec![(Rule::AnyOf { alternatives }, place)]);
-            }
-            // What it repeats was not understood either: it is about cells of unknown regions.
-            "Replicate"
-                if item.args.get(1).is_some_and(|origin| self.layout.is_unknown(origin)) =>
-            {
-                let text = format!("{}: an origin in unknown regions", item.shown());
-                self.builder.draft.unread.push(text);
             }
             "Replicate" => {
                 let steps =

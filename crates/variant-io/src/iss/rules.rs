@@ -2,7 +2,7 @@
 
 use super::item::Item;
 use super::layout::Layout;
-use super::{Group, Meaning, chaos, clues, custom, special};
+use super::{Group, Meaning, chaos, clues, custom, doppelganger, special};
 use crate::error::Bad;
 use ninefold_variant_model::{
     DiagonalKind, GridCell, IndexerKind, PairRelation, Rule, SumTerm, ValueSet,
@@ -43,9 +43,6 @@ pub(super) fn meaning(item: &Item, layout: &Layout, groups: &[Group]) -> Result<
         let expected = format!("a rule of cells in .{}", group.item.kind);
         return Err(Bad::new(expected, format!("`.{}`, which is for the whole grid", item.kind)));
     }
-    if item.args.iter().any(|arg| layout.is_unknown(arg)) {
-        return Ok(Meaning::Unread("a cell of unknown regions".to_owned()));
-    }
     if !layout.is_sudoku && needs_rows(&item.kind) {
         return Err(Bad::new("a grid with rows and columns", "a grid of the kind Raw"));
     }
@@ -72,6 +69,7 @@ pub(super) fn meaning(item: &Item, layout: &Layout, groups: &[Group]) -> Result<
         return Ok(meaning);
     }
     Ok(match &*item.kind {
+        "Doppelganger" => doppelganger::meaning(layout)?,
         "Shape" | "NoBoxes" | "Jigsaw" | "RegionSize" | "Var" => Meaning::Rules(Vec::new()),
         "SearchPriority" => Meaning::Note("a setting of the solver"),
         "" | "Given" => {
@@ -121,6 +119,7 @@ fn needs_rows(kind: &str) -> bool {
         "Jigsaw"
             | "NoBoxes"
             | "ChaosConstruction"
+            | "Doppelganger"
             | "Windoku"
             | "DisjointSets"
             | "AntiKnight"

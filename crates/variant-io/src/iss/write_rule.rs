@@ -47,7 +47,8 @@ impl Names {
 
     /// Returns what ISS calls a cell.
     pub fn cell(&self, cell: GridCell) -> String {
-        name_in(cell, &self.extra, self.has_chaos)
+        let bare = if self.has_chaos { vec![CHAOS.to_owned()] } else { Vec::new() };
+        name_in(cell, &self.extra, &bare)
     }
 
     /// Writes an item: a type, arguments, and cells.
