@@ -35,6 +35,7 @@ pub(crate) struct Connected {
     settled: Vec<Status>,
     /// Places, and whether they are in the region.
     found: Vec<(usize, bool)>,
+    visits: Vec<Visit>,
 }
 
 /// What a search in depth knows of a cell.
@@ -77,7 +78,16 @@ impl Connected {
         };
         let near = near.iter().map(four).collect();
         let status = vec![Status::Maybe; cells.len()];
-        Self { cells, near, values, size, status, settled: Vec::new(), found: Vec::new() }
+        Self {
+            cells,
+            near,
+            values,
+            size,
+            status,
+            settled: Vec::new(),
+            found: Vec::new(),
+            visits: Vec::new(),
+        }
     }
 
     fn look(&mut self, state: &State) {
@@ -182,7 +192,9 @@ impl Connected {
     /// live, and `always` of them are in the region, the first one if any. Returns whether all of these
     /// are connected.
     fn walk(&mut self, first: usize, count: usize, least: usize, always: usize) -> bool {
-        let mut visits = vec![Visit::default(); self.cells.len()];
+        let mut visits = core::mem::take(&mut self.visits);
+        visits.clear();
+        visits.resize(self.cells.len(), Visit::default());
         let (mut order, mut place, mut met) = (1, first, 0);
         visits[first] = Visit { order, low: order, parent: NONE, size: 1, ..Visit::default() };
         loop {
@@ -224,6 +236,7 @@ impl Connected {
                 }
             }
             if visit.parent == NONE {
+                self.visits = visits;
                 return met == always;
             }
             place = visit.parent.into();

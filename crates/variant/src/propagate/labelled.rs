@@ -1,7 +1,7 @@
-//! [`Labelled`]: cells with equal labels have different values.
+//! [`Labelled`]: cells with equal labels have different values; [`FirstLabels`]: the order of labels.
 
 use super::{Cost, Loss, Propagator, explain_by_all};
-use crate::bits::places;
+use crate::bits::{lowest, places};
 use crate::clause::Clause;
 use crate::state::{Conflict, Contradiction, Reason, State, Var};
 use alloc::vec::Vec;
@@ -67,41 +67,45 @@ impl Propagator for Labelled {
     }
 
     fn propagate(&mut self, state: &mut State, reason: Reason) -> Result<(), Contradiction> {
-        for region in 0..self.regions {
-            let here = 1u32 << region;
-            let (mut used, mut once, mut twice) = (0, 0, 0);
-            for (cell, label) in self.pairs() {
-                let (value, label) = (state.domain(cell), state.domain(label));
-                if label == here && value.is_power_of_two() {
-                    if used & value != 0 {
-                        return Err(state.fail(Conflict::Unsatisfied { reason }));
-                    }
-                    used |= value;
-                }
-                if label & here != 0 {
-                    twice |= once & value;
-                    once |= value;
-                }
+        // By region: values of its fixed cells, values that can stand there, and those with several places.
+        let (mut used, mut once, mut twice) = ([0u32; 32], [0u32; 32], [0u32; 32]);
+        let half = self.cells.len() / 2;
+        for place in 0..half {
+            let (value, label) =
+                (state.domain(self.cells[place]), state.domain(self.cells[half + place]));
+            for region in places(label) {
+                let region = region as usize;
+                twice[region] |= once[region] & value;
+                once[region] |= value;
             }
-            if self.required & !once != 0 {
-                return Err(state.fail(Conflict::Unsatisfied { reason }));
-            }
-            let single = self.required & once & !twice;
-            for place in 0..self.cells.len() / 2 {
-                let (cell, label) = (self.cells[place], self.cells[self.cells.len() / 2 + place]);
-                let (value, its) = (state.domain(cell), state.domain(label));
-                if its & here == 0 {
-                    continue;
+            if label.is_power_of_two() && value.is_power_of_two() {
+                let used = &mut used[label.trailing_zeros() as usize];
+                if *used & value != 0 {
+                    return Err(state.fail(Conflict::Unsatisfied { reason }));
                 }
-                let only = value & single;
+                *used |= value;
+            }
+        }
+        if once[..self.regions as usize].iter().any(|once| self.required & !once != 0) {
+            return Err(state.fail(Conflict::Unsatisfied { reason }));
+        }
+        for place in 0..half {
+            let (cell, label) = (self.cells[place], self.cells[half + place]);
+            let labels = state.domain(label);
+            for region in places(labels) {
+                let (here, region) = (1u32 << region, region as usize);
+                let value = state.domain(cell);
+                let only = value & self.required & once[region] & !twice[region];
                 if only != 0 {
                     for value in places(only) {
                         state.restrict(cell, 1 << value, reason)?;
                     }
                     state.restrict(label, here, reason)?;
-                } else if its == here && !value.is_power_of_two() {
-                    state.restrict(cell, !used, reason)?;
-                } else if its != here && value & !used == 0 {
+                } else if labels == here {
+                    if !value.is_power_of_two() {
+                        state.restrict(cell, !used[region], reason)?;
+                    }
+                } else if value & !used[region] == 0 {
                     state.restrict(label, !here, reason)?;
                 }
             }
@@ -114,5 +118,52 @@ impl Propagator for Labelled {
             return super::left_by(loss);
         }
         explain_by_all(&self.cells, state, loss, clause)
+    }
+}
+
+/// Labels that are numbered in the order in which they first stand in a list: each is at most one more
+/// than the greatest before it.
+pub(crate) struct FirstLabels {
+    labels: Vec<Var>,
+}
+
+impl FirstLabels {
+    pub(crate) fn new(labels: Vec<Var>) -> Self {
+        Self { labels }
+    }
+}
+
+impl Propagator for FirstLabels {
+    fn cells(&self) -> &[Var] {
+        &self.labels
+    }
+
+    fn cost(&self) -> Cost {
+        Cost::Low
+    }
+
+    fn propagate(&mut self, state: &mut State, reason: Reason) -> Result<(), Contradiction> {
+        // The first label that no cell before can have.
+        let mut next = 0;
+        for &label in &self.labels {
+            state.restrict(label, lowest(next + 1), reason)?;
+            next += usize::from(state.domain(label) >> next & 1 == 1);
+        }
+        Ok(())
+    }
+
+    /// All cells before have lost a label that must stand before each greater one.
+    fn explain(&mut self, state: &State, loss: Option<Loss>, clause: &mut Clause) -> u32 {
+        let Some(loss) = loss else {
+            return explain_by_all(&self.labels, state, None, clause);
+        };
+        let mut next = 0;
+        for &label in self.labels.iter().take_while(|&&label| label != loss.var) {
+            next += usize::from(state.domain(label) >> next & 1 == 1);
+        }
+        for &label in self.labels.iter().take_while(|&&label| label != loss.var) {
+            clause.add(label, 1 << next);
+        }
+        lowest(next + 1)
     }
 }

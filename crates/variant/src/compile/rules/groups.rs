@@ -2,11 +2,9 @@
 
 use super::Compiler;
 use crate::bits;
-use crate::compile::machine::Machine;
-use crate::propagate::automaton::AcceptedLine;
 use crate::propagate::connected::Connected;
 use crate::propagate::distinct::Distinct;
-use crate::propagate::labelled::Labelled;
+use crate::propagate::labelled::{FirstLabels, Labelled};
 use crate::propagate::same_values::SameValues;
 use crate::state::Var;
 use alloc::boxed::Box;
@@ -47,6 +45,7 @@ impl Compiler<'_> {
             return;
         }
         let near = neighbours(cells);
+        let places = cells;
         let (cells, labels) = (self.vars(cells), self.vars(labels));
         for &label in &labels {
             self.network.domains[usize::from(label)] &= bits::lowest(regions);
@@ -57,13 +56,16 @@ impl Compiler<'_> {
         }
         let required = if size == values { self.all() } else { 0 };
         self.network.add(Box::new(Labelled::new(&cells, &labels, regions as u32, required)));
-        // A new label is the next one.
-        let step =
-            |next: &u32, label: u32| (label <= *next).then(|| next + u32::from(label == *next));
-        let machine = Machine::explore(values, 0, step, |&next| next as usize >= regions);
-        if let Some(machine) = machine {
-            self.network.add(Box::new(AcceptedLine::new(labels, machine)));
+        // Cells of a region are less than its size apart.
+        for (n, a) in places.iter().enumerate() {
+            for (m, b) in places[..n].iter().enumerate() {
+                let rows = a.row().abs_diff(b.row());
+                if usize::from(rows) + usize::from(a.column().abs_diff(b.column())) >= size {
+                    self.network.add_peers(labels[n], labels[m]);
+                }
+            }
         }
+        self.network.add(Box::new(FirstLabels::new(labels)));
     }
 
     /// Adds that a cell has the number of different values of others.

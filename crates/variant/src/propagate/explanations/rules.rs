@@ -1,7 +1,7 @@
 //! Propagators of lines, groups of cells and choices.
 #![allow(clippy::many_single_char_names, clippy::similar_names)] // rules as formulas
 
-use super::{Case, are_different, cells, try_propagator};
+use super::{Case, are_different, cells, try_losses, try_propagator};
 use crate::bits::lowest;
 use crate::compile::machine::Machine;
 use crate::engine::Engine;
@@ -11,6 +11,7 @@ use crate::propagate::automaton::AcceptedLine;
 use crate::propagate::circles::{CircleHouse, Circles};
 use crate::propagate::connected::Connected;
 use crate::propagate::distinct::Distinct;
+use crate::propagate::labelled::{FirstLabels, Labelled};
 use crate::propagate::quadruple::Quadruple;
 use crate::propagate::renban::Renban;
 use crate::propagate::same_values::SameValues;
@@ -171,6 +172,44 @@ fn connected_values_explain() {
         (Box::new(propagator), Box::new(holds))
     };
     try_propagator(&mut make, 8, 3);
+}
+
+#[test]
+fn labels_explain() {
+    // Two regions. With two values, each stands in each region.
+    let mut labelled = |dice: &mut VariantDice| -> Case {
+        let order = cells(dice, 8);
+        let is_full = dice.one_in(2);
+        let required = if is_full { lowest(2) } else { 0 };
+        let propagator = Labelled::new(&order[..4], &order[4..], 2, required);
+        let holds = move |found: &[u32]| {
+            let at = |place: usize| found[usize::from(order[place])];
+            let of_region = |region: u32| -> Vec<u32> {
+                (0..4).filter(|&place| at(4 + place) == region).map(at).collect()
+            };
+            [0, 1].iter().all(|&region| {
+                let values = of_region(region);
+                are_different(&values) && (!is_full || values.len() == 2)
+            })
+        };
+        (Box::new(propagator), Box::new(holds))
+    };
+    try_losses(&mut labelled, 8, 2);
+    let mut first = |dice: &mut VariantDice| -> Case {
+        let order = cells(dice, 5);
+        let labels = order.clone();
+        let holds = move |found: &[u32]| {
+            let mut next = 0;
+            labels.iter().all(|&var| {
+                let label = found[usize::from(var)];
+                let is_right = label <= next;
+                next += u32::from(label == next);
+                is_right
+            })
+        };
+        (Box::new(FirstLabels::new(order)), Box::new(holds))
+    };
+    try_propagator(&mut first, 5, 4);
 }
 
 #[test]
