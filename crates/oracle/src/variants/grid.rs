@@ -111,10 +111,8 @@ pub(super) fn place_of(puzzle: &VariantPuzzle, cell: GridCell) -> usize {
     if cell.row() < rows && cell.column() < columns {
         return usize::from(cell.row()) * usize::from(columns) + usize::from(cell.column());
     }
-    let mut extra = (0..puzzle.extra().len()).flat_map(|group| puzzle.extra_cells(group));
-    let place = extra.position(|other| other == cell);
-    let place = place.unwrap_or_else(|| panic!("{cell} is outside the grid"));
-    usize::from(rows) * usize::from(columns) + place
+    // What an extra cell is called is the model's own business.
+    puzzle.index(cell).unwrap_or_else(|| panic!("{cell} is outside the grid"))
 }
 
 /// Returns whether two cells share an edge, by the rows and columns between them.

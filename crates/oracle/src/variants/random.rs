@@ -125,6 +125,14 @@ fn with_givens(draft: &VariantDraft, solution: &[u8], dice: &mut VariantDice) ->
             draft.candidates[cell] = some.with(solution[cell]);
         }
     }
+    // Nothing says what a cell outside the grid is, if no rule does. Most are given, so that some puzzles
+    // have one solution.
+    let grid = usize::from(draft.rows) * usize::from(draft.columns);
+    for cell in grid..cells {
+        if !dice.one_in(4) {
+            draft.candidates[cell] = ValueSet::only(solution[cell]);
+        }
+    }
     let mut order = dice.some(0..cells, cells).into_iter();
     let mut wanted = dice.between(0, cells / 3);
     loop {
