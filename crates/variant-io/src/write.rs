@@ -186,7 +186,7 @@ fn without_extra<'p>(puzzle: &'p VariantPuzzle, lost: &mut Lost) -> Cow<'p, Vari
         return Cow::Borrowed(puzzle);
     }
     for group in puzzle.extra() {
-        lost.other(format!("{} extra cells `{}`", group.cells, group.name));
+        lost.other(format!("extra cells `{}`", group.name));
     }
     let rows = puzzle.rows();
     let is_inside = |rule: &Rule| rule.cells().all(|cell| cell.row() < rows);

@@ -2,6 +2,7 @@
 
 use crate::cell::GridCell;
 use crate::fault::VariantFault;
+use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -174,13 +175,13 @@ pub struct NamedCell {
     /// The cell.
     pub cell: GridCell,
     /// The name of a cell outside the grid.
-    pub name: Option<String>,
+    pub name: Option<Box<str>>,
 }
 
 impl NamedCell {
     /// Names a cell of the grid or of a group.
     pub fn new(cell: GridCell, extra: &[ExtraCells]) -> Self {
-        let name = place(extra, cell).map(|(group, place, _)| group.cell_name(place));
+        let name = place(extra, cell).map(|(group, place, _)| group.cell_name(place).into());
         Self { cell, name }
     }
 }

@@ -281,7 +281,7 @@ fn connected(
     if open.len() < least || size.is_some_and(|size| known.len() > size as usize) {
         return Some(false);
     }
-    let Some(first) = known.first() else { return None };
+    let first = known.first()?;
     let mut reached = vec![*first];
     open.retain(|cell| cell != first);
     while let Some(place) =

@@ -77,7 +77,7 @@ pub(super) fn meaning(
         } else {
             groups.into_iter().filter(|arm| !arm.is_empty()).collect()
         };
-        run(control, arms, offset, layout)?
+        run(control, &arms, offset, layout)?
     }))
 }
 
@@ -117,7 +117,7 @@ enum Run {
 /// first cell, which all arms share and which counts once.
 fn run(
     control: GridCell,
-    arms: Vec<Vec<GridCell>>,
+    arms: &[Vec<GridCell>],
     offset: u8,
     layout: &Layout,
 ) -> Result<Meaning, Bad> {
@@ -128,7 +128,7 @@ fn run(
     let mut line = vec![control, first];
     // Places at which an arm begins.
     let mut starts = Vec::new();
-    for arm in &arms {
+    for arm in arms {
         starts.push(line.len() - 2);
         line.extend(&arm[1..]);
     }

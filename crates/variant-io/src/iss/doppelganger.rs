@@ -54,8 +54,8 @@ pub(super) fn meaning(layout: &Layout) -> Result<Meaning, Bad> {
         [(true, of_rows), (false, of_columns)]
             .map(|(is_row, lacking)| (layout.line(is_row, number), lacking[usize::from(number)]))
     });
-    let boxed = boxes.iter().cloned().zip(of_boxes.iter().copied());
-    let houses: Vec<(Vec<GridCell>, GridCell)> = lines.chain(boxed).collect();
+    let of_box = boxes.iter().cloned().zip(of_boxes.iter().copied());
+    let houses: Vec<(Vec<GridCell>, GridCell)> = lines.chain(of_box).collect();
     let only_zero = |cell| Rule::OneOf { cell, values: ValueSet::only(0) };
     let mut rules = vec![only_zero(zero)];
     if boxes.is_empty() {

@@ -36,8 +36,6 @@ pub(super) struct Layout {
     extra_cells: Vec<Vec<GridCell>>,
     /// All cells of the grid.
     grid: Vec<GridCell>,
-    /// Whether boxes are houses.
-    has_boxes: bool,
     /// Groups that ISS names without `V`.
     bare: Vec<String>,
     /// The cells of boxes and of jigsaw pieces, also of those that are no regions of the draft.
@@ -99,7 +97,6 @@ impl Layout {
             extra: Vec::new(),
             extra_cells: Vec::new(),
             grid: Vec::new(),
-            has_boxes: false,
             bare: Vec::new(),
             pieces: Vec::new(),
             houses: Vec::new(),
@@ -202,7 +199,7 @@ impl Layout {
 
     /// Returns whether boxes are houses. They are the first pieces.
     pub fn has_boxes(&self) -> bool {
-        self.has_boxes
+        self.has_box_regions
     }
 
     /// Returns the name of a group in the puzzle, without its `V` unless ISS has none.
@@ -296,7 +293,6 @@ impl Layout {
         let cells = (0..draft.regions.len()).map(|index| cell_at(index, columns.into()));
         let numbers: Vec<u16> = cells.map(|cell| boxes.box_of(cell, columns)).collect();
         self.add_pieces(&numbers, |_| true);
-        self.has_boxes = true;
         if is_region {
             draft.regions = numbers.into_iter().map(Some).collect();
             self.has_box_regions = true;
@@ -425,7 +421,7 @@ pub(super) fn name_in(cell: GridCell, extra: &[ExtraCells], bare: &[String]) -> 
                 .iter()
                 .any(|bare| name.trim_end_matches(|c: char| c.is_ascii_digit()) == bare) =>
         {
-            name
+            name.into()
         }
         Some(name) => format!("V{name}"),
         None => Layout::name(cell),

@@ -353,3 +353,64 @@ impl Propagator for Connected {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::String;
+
+    /// Propagates on three rows of three cells. In the text, a digit belongs to the region, a dot may
+    /// belong to it, and `x` does not. Returns the text afterwards.
+    fn propagated(before: &str, size: Option<usize>) -> Option<String> {
+        let touches = |a: usize, b: usize| (a / 3).abs_diff(b / 3) + (a % 3).abs_diff(b % 3) == 1;
+        let near: Vec<Vec<usize>> =
+            (0..9).map(|a| (0..9).filter(|&b| touches(a, b)).collect()).collect();
+        let domain = |sign: char| match sign {
+            'x' => 0b100,
+            '.' => 0b111,
+            _ => 0b011,
+        };
+        let domains = before.chars().filter(|sign| *sign != ' ').map(domain).collect();
+        let mut state = State::new(domains);
+        let mut connected = Connected::new((0..9).collect(), &near, 0b011, size);
+        loop {
+            let start = state.trail.len();
+            connected.propagate(&mut state, Reason::Propagator(0)).ok()?;
+            if state.trail.len() == start {
+                break;
+            }
+        }
+        let sign = |domain: &u32| match domain {
+            0b100 => 'x',
+            0b111 => '.',
+            _ => '1',
+        };
+        Some(state.domains.iter().map(sign).collect())
+    }
+
+    #[test]
+    fn what_divides_the_region_belongs_to_it() {
+        assert_eq!(propagated("1.. xx. ..1", None).as_deref(), Some("111xx1..1"));
+        assert_eq!(propagated("1.1 ... ...", None).as_deref(), Some("1.1......"));
+        assert_eq!(propagated("1xx xxx xx1", None), None);
+        assert_eq!(propagated("xxx xxx xxx", None), None);
+    }
+
+    #[test]
+    fn cells_out_of_reach_are_out() {
+        assert_eq!(propagated("1.x .x. x..", None).as_deref(), Some("1.x.xxxxx"));
+        assert_eq!(propagated("1.. ... ...", Some(2)).as_deref(), Some("1.x.xxxxx"));
+        assert_eq!(propagated("111 ... ...", Some(3)).as_deref(), Some("111xxxxxx"));
+        // No part is large enough but one, and that needs its middle.
+        assert_eq!(propagated(".x. xxx ...", Some(3)).as_deref(), Some("xxxxxx111"));
+        assert_eq!(propagated("... xxx ...", Some(2)).as_deref(), Some("...xxx..."));
+        assert_eq!(propagated(".x. xxx .x.", Some(2)), None);
+    }
+
+    #[test]
+    fn cells_that_a_size_needs_are_in() {
+        assert_eq!(propagated("1.x ..x xxx", Some(4)).as_deref(), Some("11x11xxxx"));
+        assert_eq!(propagated("1.. xx. xx.", Some(4)).as_deref(), Some("111xx1xxx"));
+        assert_eq!(propagated("... xx. xx.", Some(3)).as_deref(), Some("..1xx.xx."));
+    }
+}
