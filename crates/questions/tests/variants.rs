@@ -483,11 +483,13 @@ fn cells_outside_the_grid_are_in_all_answers() {
     let found = asked("candidates", &request(json!({})));
     assert_eq!(found["candidates"].as_array().unwrap().len(), 16);
     assert_eq!(found["variant"]["extra"], json!([3, 6, 12]));
-    let checked = asked("check", &json!({ "puzzle": format!("{text}.~R3C2_1.~R3C3_4.~VX1_1_4") }));
+    let checked =
+        asked("check", &json!({ "puzzle": format!("{text}.~R2C2_4.~R3C3_4.~R4C4_3.~VX1_1_4") }));
     let differ: Vec<&str> =
         checked["differ"].as_array().unwrap().iter().map(|cell| cell.as_str().unwrap()).collect();
     assert!(!differ.is_empty() && differ.iter().all(|cell| cell.starts_with('X')), "{checked}");
-    let unique = asked("check", &json!({ "puzzle": format!("{text}.~R3C2_1.~R3C3_4.~VX1_2_3") }));
+    let unique =
+        asked("check", &json!({ "puzzle": format!("{text}.~R2C2_4.~R3C3_4.~R4C4_3.~VX1_2_3") }));
     assert_eq!(unique["status"], "unique");
     assert!(unique["redundant"].as_array().unwrap().iter().all(|cell| cell != "X1"), "{unique}");
     // A puzzle without such cells has no such fields.

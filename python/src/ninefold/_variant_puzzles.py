@@ -76,8 +76,10 @@ class VariantRule:
         """Return the name, the number and the first and last cell."""
         number = "" if self.number is None else f" {self.number}"
         cells = ""
-        if self._ends:
-            first, last = self._ends
+        two = self.cells[:1] + self.cells[-1:]
+        ends = self._ends or tuple(f"r{row + 1}c{column + 1}" for row, column in two)
+        if ends:
+            first, last = ends
             cells = f"; {first}" if len(self.cells) == 1 else f"; {first} to {last}"
         return f"VariantRule({self.name}{number}{cells})"
 
