@@ -5,8 +5,8 @@
 use ninefold_oracle::variants::kind::VariantRuleKind;
 use ninefold_oracle::variants::rules::holds;
 use ninefold_variant_model::{
-    Automaton, DiagonalKind, GridCell, HouseRules, IndexerKind, PairRelation, Rule, SumTerm,
-    ValueRange, ValueSet, VariantDraft, VariantPuzzle,
+    Automaton, DiagonalKind, ExtraCells, GridCell, HouseRules, IndexerKind, PairRelation, Rule,
+    SumTerm, ValueRange, ValueSet, VariantDraft, VariantPuzzle,
 };
 use std::collections::BTreeSet;
 
@@ -447,6 +447,63 @@ fn single_cells(examples: &mut Examples) {
     );
 }
 
+fn groups(examples: &mut Examples) {
+    let connected = |values: &[u8], size| {
+        let values: ValueSet = values.iter().copied().collect();
+        move |cells| Rule::Connected { cells, values, size }
+    };
+    examples.line(connected(&[1, 2], None), &["1", "312", "21119"], &["3", "131", "1932"]);
+    examples.line(connected(&[1], Some(2)), &["113", "411"], &["1", "111", "131", "222"]);
+    // In three rows of three: edges connect, corners do not.
+    let mut square = strip(3, 1, 9);
+    (square.rows, square.candidates) = (3, vec![square.values.set(); 9]);
+    square.regions = vec![None; 9];
+    let all: Vec<GridCell> = (1..=3).flat_map(|row| (1..=3).map(move |at_| at(row, at_))).collect();
+    let region = |cells: &[GridCell], size| connected(&[1], size)(cells.to_vec());
+    examples.add(&square, region(&all, None), "112 212 211", true);
+    examples.add(&square, region(&all, Some(5)), "112 212 211", true);
+    examples.add(&square, region(&all, Some(4)), "112 212 211", false);
+    examples.add(&square, region(&all, None), "122 212 221", false);
+    examples.add(&square, region(&all, None), "121 121 112", false);
+    examples.add(&square, region(&all[..3], None), "112 222 111", true);
+    examples.add(&square, region(&all[..3], None), "121 111 222", false);
+
+    let count = |cells: Vec<GridCell>| {
+        let (number, cells) = (cells[0], cells[1..].to_vec());
+        Rule::CountDistinct { number, cells }
+    };
+    examples.line(count, &["15", "177", "2575", "3123"], &["25", "277", "1575"]);
+    let itself = |cells: Vec<GridCell>| Rule::CountDistinct { number: cells[0], cells };
+    examples.line(itself, &["1", "11", "23", "221"], &["2", "22", "13", "322"]);
+    let same = |cells: Vec<GridCell>| Rule::SameValues {
+        groups: cells.chunks(cells.len().min(2)).map(<[GridCell]>::to_vec).collect(),
+    };
+    examples.line(same, &["5", "56", "5665", "565656", "5555"], &["5667", "5566", "565655"]);
+
+    let regions = |size: u32| {
+        move |cells: Vec<GridCell>| {
+            let (cells, labels) = cells.split_at(cells.len() / 2);
+            Rule::UnknownRegions { cells: cells.to_vec(), labels: labels.to_vec(), size }
+        }
+    };
+    examples.line(regions(2), &["3811", "38381122", "38831122"], &["3311", "3822", "3812"]);
+    examples.line(regions(2), &[], &["38382211", "38381221", "38381133", "38331122", "38381121"]);
+    examples.line(regions(1), &["51", "5512"], &["52", "5521", "5511"]);
+
+    // Cells outside the grid, in rows of two.
+    let mut extra = strip(1, 1, 9);
+    let group = extra.add_extra(ExtraCells::new("X", 4, 2)).unwrap();
+    let other = extra.add_extra(ExtraCells::new("Y", 1, 1)).unwrap();
+    let line = |cells: &[GridCell]| Rule::Thermometer { cells: cells.to_vec() };
+    examples.add(&extra, line(&[at(1, 1), group[0], group[3], other[0]]), "129934", true);
+    examples.add(&extra, line(&[at(1, 1), group[0], group[3], other[0]]), "129943", false);
+    examples.add(&extra, region(&group, None), "911929", true);
+    examples.add(&extra, region(&group, None), "919199", true);
+    examples.add(&extra, region(&group, None), "919219", false);
+    examples.add(&extra, Rule::Minimum { cells: vec![group[0]] }, "123331", true);
+    examples.add(&extra, Rule::Minimum { cells: vec![group[0]] }, "142391", false);
+}
+
 fn own_rules(examples: &mut Examples) {
     let all = || ValueRange::up_to(9).unwrap().set();
     let accepted =
@@ -491,9 +548,17 @@ fn own_rules(examples: &mut Examples) {
 
 fn all_examples() -> Vec<Example> {
     let mut examples = Examples::default();
-    for family in
-        [whole_grid, sums, lines, thirds_and_remainders, pairs, outside, single_cells, own_rules]
-    {
+    for family in [
+        whole_grid,
+        sums,
+        lines,
+        thirds_and_remainders,
+        pairs,
+        outside,
+        single_cells,
+        groups,
+        own_rules,
+    ] {
         family(&mut examples);
     }
     examples.list

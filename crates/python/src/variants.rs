@@ -28,8 +28,9 @@ pub(crate) struct ReadVariant {
     reading: Arc<VariantReading>,
 }
 
-/// A rule in short: its name, its cells as rows and columns from 0, and its number.
-type ToldRule = (&'static str, Vec<(u8, u8)>, Option<i64>);
+/// A rule in short: its name, its cells as rows and columns from 0, its number, and the names of its first
+/// and last cell.
+type ToldRule = (&'static str, Vec<(u8, u8)>, Option<i64>, Vec<String>);
 
 /// A puzzle in short, for Python.
 #[derive(IntoPyObject)]
@@ -40,6 +41,8 @@ struct ToldVariant {
     highest: u8,
     format: &'static str,
     rules: Vec<ToldRule>,
+    /// The cells outside the grid: the name of each, and its row and column.
+    extra: Vec<(String, (u8, u8))>,
     unread: Vec<String>,
     /// The kind, the place and the text of each.
     notes: Vec<(&'static str, String, String)>,
@@ -82,8 +85,14 @@ impl ReadVariant {
             rules: rules
                 .map(|rule| {
                     let cells = rule.cells.iter().map(|cell| (cell.row(), cell.column()));
-                    (rule.name, cells.collect(), rule.number)
+                    let ends = rule.cells.first().into_iter().chain(rule.cells.last());
+                    let ends = ends.map(|cell| puzzle.named(*cell).to_string());
+                    (rule.name, cells.collect(), rule.number, ends.collect())
                 })
+                .collect(),
+            extra: puzzle.all_cells()[puzzle.cells().len()..]
+                .iter()
+                .map(|cell| (puzzle.named(*cell).to_string(), (cell.row(), cell.column())))
                 .collect(),
             unread: puzzle.unread().to_vec(),
             notes: notes
@@ -95,7 +104,7 @@ impl ReadVariant {
         }
     }
 
-    /// Returns whether each cell may have each value.
+    /// Returns whether each cell of the grid may have each value.
     fn candidates<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray3<bool>>> {
         sets_to_array(py, &self.reading.puzzle, self.reading.puzzle.candidates())
     }
@@ -300,14 +309,15 @@ fn grids_to_array<'py>(
     PyArray1::from_vec(py, values).reshape(shape)
 }
 
-/// Returns sets of values as an array `(rows, columns, values)`.
+/// Returns the sets of values of the grid as an array `(rows, columns, values)`.
 fn sets_to_array<'py>(
     py: Python<'py>,
     puzzle: &VariantPuzzle,
     sets: &[ValueSet],
 ) -> PyResult<Bound<'py, PyArray3<bool>>> {
     let values = puzzle.values();
-    let has = sets.iter().flat_map(|set| values.iter().map(|value| set.contains(value)));
+    let grid = &sets[..sets.len().min(puzzle.cells().len())];
+    let has = grid.iter().flat_map(|set| values.iter().map(|value| set.contains(value)));
     let shape = [puzzle.rows().into(), puzzle.columns().into(), values.len()];
     PyArray1::from_vec(py, has.collect()).reshape(shape)
 }

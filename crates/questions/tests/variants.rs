@@ -592,3 +592,46 @@ fn making_ends_with_its_tries_and_with_the_limits() {
     assert_eq!(answer["status"], "stopped");
     assert!(answer["missing"].as_str().unwrap().ends_with("of 100 puzzles"), "{answer}");
 }
+
+#[test]
+fn cells_outside_the_grid_are_in_all_answers() {
+    // The extra cells increase; the grid has one solution.
+    let text = ".Shape~4x4.Var~X~a~3.Thermo~VX1~VX2~VX3.~R1C1_1.~R1C2_2.~R1C3_3.~R2C1_3.~R3C1_2";
+    let request = |more: Value| {
+        let mut request = json!({ "puzzle": text });
+        request.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        request
+    };
+    let read = asked("read", &request(json!({})));
+    assert_eq!(read["givens"].as_str().unwrap().len(), 16);
+    let group =
+        json!([{"name": "X", "label": "a", "cells": 3, "columns": 4, "candidates": [15, 15, 15]}]);
+    assert_eq!(read["variant"]["extra"], group);
+    assert_eq!(read["variant"]["rules"][0]["cells"], json!(["X1", "X2", "X3"]));
+    let solved = asked("solve", &request(json!({ "limit": 100 })));
+    let solutions = solved["solutions"].as_array().unwrap();
+    let extra = solved["variant"]["extra"].as_array().unwrap();
+    assert_eq!(solutions.len(), extra.len());
+    // Four choices of three values for each grid.
+    assert_eq!((solutions.len() % 4, &solutions[0]), (0, &solutions[3]));
+    assert_eq!(
+        extra[..4],
+        [json!([1, 2, 3]), json!([1, 2, 4]), json!([1, 3, 4]), json!([2, 3, 4])]
+    );
+    assert_eq!(solved["variant"]["unread"], json!([]));
+    let found = asked("candidates", &request(json!({})));
+    assert_eq!(found["candidates"].as_array().unwrap().len(), 16);
+    assert_eq!(found["variant"]["extra"], json!([3, 6, 12]));
+    let checked =
+        asked("check", &json!({ "puzzle": format!("{text}.~R2C2_4.~R3C3_4.~R4C4_3.~VX1_1_4") }));
+    let differ: Vec<&str> =
+        checked["differ"].as_array().unwrap().iter().map(|cell| cell.as_str().unwrap()).collect();
+    assert!(!differ.is_empty() && differ.iter().all(|cell| cell.starts_with('X')), "{checked}");
+    let unique =
+        asked("check", &json!({ "puzzle": format!("{text}.~R2C2_4.~R3C3_4.~R4C4_3.~VX1_2_3") }));
+    assert_eq!(unique["status"], "unique");
+    assert!(unique["redundant"].as_array().unwrap().iter().all(|cell| cell != "X1"), "{unique}");
+    // A puzzle without such cells has no such fields.
+    let plain = asked("solve", &json!({ "puzzle": X }));
+    assert_eq!(plain["variant"], json!({ "unread": [] }));
+}

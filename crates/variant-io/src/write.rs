@@ -2,7 +2,8 @@
 
 use crate::format::VariantFormat;
 use crate::{fpuzzles, grid, iss, jigsaw, ps, sumocue};
-use ninefold_variant_model::{Rule, RulePlace, VariantDraft, VariantPuzzle};
+use ninefold_variant_model::{ExtraCells, Rule, RulePlace, VariantDraft, VariantPuzzle};
+use std::borrow::Cow;
 use std::fmt;
 
 /// What to do with rules that a format cannot say.
@@ -110,11 +111,16 @@ impl std::error::Error for VariantWriteError {}
 #[derive(Default)]
 pub(crate) struct Lost {
     what: Vec<String>,
+    /// The cells outside the grid.
+    extra: Vec<ExtraCells>,
+    /// By rule that is written: its place in the puzzle. Empty if all rules are written.
+    places: Vec<usize>,
 }
 
 impl Lost {
     pub fn rule(&mut self, index: usize, rule: &Rule) {
-        self.what.push(RulePlace::new(index, rule).to_string());
+        let index = self.places.get(index).copied().unwrap_or(index);
+        self.what.push(RulePlace::new(index, rule, &self.extra).to_string());
     }
 
     pub fn other(&mut self, what: impl Into<String>) {
@@ -136,10 +142,16 @@ pub fn write_variant(
     format: VariantFormat,
     on_loss: VariantLoss,
 ) -> Result<VariantWriting, VariantWriteError> {
-    let mut lost = Lost::default();
+    let mut lost = Lost { extra: puzzle.extra().to_vec(), ..Lost::default() };
     for sentence in puzzle.unread() {
         lost.other(sentence.as_str());
     }
+    let whole = puzzle;
+    let puzzle = match format {
+        VariantFormat::Iss => Cow::Borrowed(whole),
+        _ => without_extra(whole, &mut lost),
+    };
+    let puzzle = &*puzzle;
     let written = match format {
         VariantFormat::Fpuzzles => fpuzzles::write(puzzle, &mut lost),
         VariantFormat::FpuzzlesLink => {
@@ -165,6 +177,33 @@ pub fn write_variant(
         dropped.extend(puzzle.author().map(|author| format!("the author `{author}`")));
     }
     Ok(VariantWriting { text, dropped })
+}
+
+/// Returns a puzzle without its extra cells, and without the rules that name one. Notes that they are
+/// lost.
+fn without_extra<'p>(puzzle: &'p VariantPuzzle, lost: &mut Lost) -> Cow<'p, VariantPuzzle> {
+    if puzzle.extra().is_empty() {
+        return Cow::Borrowed(puzzle);
+    }
+    for group in puzzle.extra() {
+        lost.other(format!("extra cells `{}`", group.name));
+    }
+    let rows = puzzle.rows();
+    let is_inside = |rule: &Rule| rule.cells().all(|cell| cell.row() < rows);
+    let mut kept = Vec::new();
+    for (index, rule) in puzzle.rules().iter().enumerate() {
+        if is_inside(rule) {
+            kept.push(index);
+        } else {
+            lost.rule(index, rule);
+        }
+    }
+    lost.places = kept;
+    let mut draft = puzzle.clone().into_draft();
+    draft.extra.clear();
+    draft.candidates.truncate(puzzle.cells().len());
+    draft.rules.retain(is_inside);
+    Cow::Owned(draft.finish().expect("no rule of the rest needs the extra cells"))
 }
 
 /// Returns the usual regions of the puzzle's grid.

@@ -250,12 +250,7 @@ fn templates_are_unfolded() {
 
 #[test]
 fn what_is_not_understood_is_kept() {
-    for text in [
-        ".ChaosConstruction",
-        ".FullRank~R1~2",
-        ".Var~X~~3.Sum~5~R1C1~VX1",
-        ".SameValues~2~R1C1~R1C2~R2C1~R2C2",
-    ] {
+    for text in [".FullRank~R1~2", ".FullRankTies~none"] {
         assert!(!puzzle(text).is_fully_known(), "{text}");
     }
 }
@@ -300,13 +295,166 @@ fn bombs_are_refused() {
 }
 
 #[test]
-fn a_group_about_cells_outside_the_grid_is_unread_as_a_whole() {
-    for text in [
-        ".Var~S~shade~9x9.Replicate~_____________H~VS1.~VS1_1_2.End",
-        ".Or.CountDistinct~R1C1~R1C2~R1C3.~R1C1_2.End",
+fn cells_outside_the_grid_have_names() {
+    let puzzle =
+        puzzle(".Var~X~a%20label~3.Var~Y.Var~SH~~2x4.~VX2_5~VY_1_2.Sum~5~R1C1~VX1~VY~VSH8");
+    let groups: Vec<_> = puzzle
+        .extra()
+        .iter()
+        .map(|group| (&*group.name, &*group.label, group.cells, group.columns))
+        .collect();
+    assert_eq!(groups, [("X", "a label", 3, 9), ("Y", "", 1, 9), ("SH", "", 8, 4)]);
+    let Rule::Sum { cells, .. } = &puzzle.rules()[0] else { panic!("{puzzle:?}") };
+    let named = |cell: &GridCell| puzzle.named(*cell).to_string();
+    assert_eq!(cells.iter().map(named).collect::<Vec<_>>(), ["r1c1", "X1", "Y", "SH8"]);
+    assert_eq!(puzzle.candidates()[82].single(), Some(5));
+    assert_eq!(puzzle.candidates()[84].len(), 2);
+    for (text, expected) in [
+        (".Var~X~~3.~VX4_1", "expected a cell such as R1C1"),
+        (".Var~X~~3.~VX_1", "found `VX`"),
+        (".Var~X~~3.~VX01_1", "found `VX01`"),
+        (".Var~X.~VX1_1", "found `VX1`"),
+        (".Var~x", "a name of 1 to 32 capital letters"),
+        (".Var~X.Var~X", "a name of their own"),
+        (".Var~X~~2x17", "expected at most 16 columns of extra cells, found `2x17`"),
+        (".Var~X~~0", "expected a number of cells such as 3"),
+        (".Var~X~~9x", "expected a number of cells such as 3"),
+        (".Var~X~~1920", "too many cells; at most 2000 are possible"),
+        (".Var~X~~1900x1", "too many rows of extra cells"),
     ] {
-        let reading = read_variant(text).unwrap();
-        assert!(!reading.puzzle.is_fully_known(), "{text}");
-        assert!(reading.puzzle.rules().is_empty(), "{text}");
+        let error = error(text);
+        assert!(error.contains(expected), "{text}: {error}");
     }
+}
+
+#[test]
+fn templates_stay_in_their_group() {
+    // The bits are the origin and the third cell behind it, which is below it.
+    let puzzle = puzzle(".Var~X~~2x3.Var~Y~~2x3.Replicate~J~VX1.Thermo~VX1~VX2.End");
+    let named = |rule: &Rule| -> Vec<String> {
+        rule.cells().map(|cell| puzzle.named(cell).to_string()).collect()
+    };
+    let lines: Vec<_> = puzzle.rules().iter().map(named).collect();
+    assert_eq!(lines, [["X1", "X2"], ["X4", "X5"]]);
+    let far = ".Var~X~~1x3.Var~Y~~1x3.Replicate~BAB~VX1.~VX1_1.End";
+    assert!(error(far).contains("targets inside the grid"));
+    let mixed = ".Var~X~~2x3.Replicate~J~VX1.Thermo~VX1~VX4.End";
+    assert!(error(mixed).contains("cells that stay in the grid 1 rows down"), "{}", error(mixed));
+}
+
+#[test]
+fn values_are_connected_counted_and_equal() {
+    let regions = rules(".Var~X~~2x3.ConnectedValues~~1_3~9.ConnectedValues~VX~2");
+    let [Rule::Connected { cells: grid, values, size }, Rule::Connected { cells: extra, .. }] =
+        &regions[..]
+    else {
+        panic!("{regions:?}")
+    };
+    assert_eq!((grid.len(), extra.len(), *size), (81, 6, Some(9)));
+    assert_eq!(*values, [1, 3].into_iter().collect());
+    assert_eq!(
+        rules(".CountDistinct~R1C1~R1C3~R1C2~R1C3"),
+        [Rule::CountDistinct { number: c("r1c1"), cells: cells("r1c2 r1c3") }]
+    );
+    assert_eq!(
+        rules(".CountDistinct~R1C1~R1C1"),
+        [Rule::CountDistinct { number: c("r1c1"), cells: cells("r1c1") }]
+    );
+    assert_eq!(
+        rules(".SameValues~2~R1C1~R1C2~R2C1~R2C2"),
+        [Rule::SameValues { groups: vec![cells("r1c1 r1c2"), cells("r2c1 r2c2")] }]
+    );
+    let all = rules(".Shape~4x4~5.RegionSameValues");
+    assert!(matches!(&all[..], [Rule::SameValues { groups }] if groups.len() == 12));
+    for (text, expected) in [
+        (".ConnectedValues~VX~1", "or a group of extra cells such as VX, found `VX`"),
+        (".ConnectedValues~~0", "expected values from 1-9 with `_` between them, found `0`"),
+        (".ConnectedValues~", "expected values from 1-9"),
+        (".ConnectedValues~~1~0", "found 0, expected a region of at least 1 cell"),
+        (".SameValues~2~R1C1~R1C2~R2C1", "found 2 sets of 3 cells"),
+        (".SameValues~0~R1C1", "found 0 sets of 1 cells"),
+        (".CountDistinct~R1C1", "0 cells, expected at least 1"),
+    ] {
+        let error = error(text);
+        assert!(error.contains(expected), "{text}: {error}");
+    }
+}
+
+#[test]
+fn regions_that_are_to_be_found_have_labels() {
+    let text =
+        ".Shape~4x4.NoBoxes.ChaosConstruction.~CC1_1.Thermo~R1C1~CC16.ConnectedValues~CC~1_2";
+    let puzzle = puzzle(text);
+    let labels = puzzle.extra_cells(0);
+    let all: Vec<GridCell> = puzzle.cells().collect();
+    assert_eq!(
+        puzzle.rules()[0],
+        Rule::UnknownRegions { cells: all, labels: labels.clone(), size: 4 }
+    );
+    assert_eq!(puzzle.rules()[1], Rule::Thermometer { cells: vec![c("r1c1"), labels[15]] });
+    assert_eq!(puzzle.candidates()[16].single(), Some(1));
+    assert_eq!(puzzle.named(labels[15]).to_string(), "CC16");
+    // The same with an empty argument, and with cells of the grid for their labels.
+    let start = ".Shape~4x4.NoBoxes.ChaosConstruction";
+    let line = |text: &str| -> Vec<String> {
+        let puzzle = self::puzzle(&format!("{start}{text}"));
+        assert!(puzzle.is_fully_known(), "{text}: {:?}", puzzle.unread());
+        puzzle.rules()[1].cells().map(|cell| puzzle.named(cell).to_string()).collect()
+    };
+    assert_eq!(line(".ChaosCount~R2C2~0~CC6~CC7~CC1"), ["r2c2", "CC6", "CC7", "CC1"]);
+    assert_eq!(line(".ChaosCount~R2C2~~R2C2~R2C3~R1C1"), ["r2c2", "CC6", "CC7", "CC1"]);
+    assert_eq!(line(".ChaosCount~R1C1"), ["r1c1", "CC1", "CC5", "CC2", "CC6"]);
+    assert_eq!(
+        line(".ChaosArrow~R1C1~1~CC1~CC2~CC3~-~CC1~CC5"),
+        ["r1c1", "CC1", "CC2", "CC3", "CC5"]
+    );
+    assert_eq!(
+        line(".ChaosArrow~R2C2"),
+        ["r2c2", "CC6", "CC5", "CC7", "CC8", "CC2", "CC10", "CC14"]
+    );
+    for (text, expected) in [
+        (".ChaosCount~R1C1".to_owned(), "expected a .ChaosConstruction, found none"),
+        (format!("{start}.ChaosCount~R1C1~2"), "expected 0 or 1"),
+        (format!("{start}.ChaosArrow~R1C1~0~CC1~CC2~-~CC2~CC3"), "arms with the same first cell"),
+        (format!("{start}.Var~X.ChaosCount~R1C1~0~VX"), "such as CC1, found `VX`"),
+        (format!("{start}.Thermo~R1C1~CC17"), "found `CC17`"),
+        (format!("{start}.Var~CC"), "a name of their own"),
+        (".ChaosConstruction.RegionSize~7".to_owned(), "a size of regions that divides"),
+    ] {
+        let error = error(&text);
+        assert!(error.contains(expected), "{text}: {error}");
+    }
+}
+
+#[test]
+fn doppelganger_has_cells_for_what_houses_lack() {
+    let puzzle = puzzle(".Shape~4x4~0-4.Doppelganger.Doppelganger.Thermo~R1C1~DGR1");
+    let groups: Vec<_> = puzzle.extra().iter().map(|group| (&*group.name, group.cells)).collect();
+    assert_eq!(groups, [("DGZ", 1), ("DGR", 4), ("DGC", 4), ("DGB", 4)]);
+    let named = |rule: &Rule| -> Vec<String> {
+        rule.cells().map(|cell| puzzle.named(cell).to_string()).collect()
+    };
+    let rules: Vec<_> = puzzle.rules().iter().map(named).collect();
+    assert_eq!(rules[0], ["DGZ"]);
+    assert_eq!(rules[1], ["DGC1", "DGC2", "DGC3", "DGC4", "DGZ"]);
+    assert_eq!(rules[4], ["r1c1", "r1c2", "r1c3", "r1c4", "DGC1"]);
+    assert_eq!(rules[5], ["r1c1", "r2c1", "r3c1", "r4c1", "DGR1"]);
+    assert_eq!(rules[12], ["r1c1", "r1c2", "r2c1", "r2c2", "DGB1"]);
+    assert_eq!(rules[16], ["r1c1", "DGC1", "DGR1", "DGB1"]);
+    assert_eq!(rules.len(), 1 + 3 + 12 + 16 + 1);
+    let Rule::Accepted { automaton, .. } = &puzzle.rules()[16] else { panic!("an automaton") };
+    for (line, is_accepted) in
+        [([0, 1, 2, 3], true), ([0, 1, 2, 1], false), ([0, 1, 1, 3], false), ([2, 1, 1, 1], true)]
+    {
+        assert_eq!(automaton.accepts(&line), is_accepted, "{line:?}");
+    }
+    let error = error(".Doppelganger");
+    assert!(error.contains("expected a square grid with the values from 0"), "{error}");
+}
+
+#[test]
+fn a_choice_with_an_unknown_rule_is_unread_as_a_whole() {
+    let puzzle = puzzle(".Or.FullRank~R1~2.~R1C1_2.End");
+    assert!(!puzzle.is_fully_known());
+    assert!(puzzle.rules().is_empty());
 }

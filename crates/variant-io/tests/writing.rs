@@ -4,8 +4,8 @@ use ninefold_variant_io::{
     VariantFormat, VariantLoss, VariantWriteError, read_variant, read_variant_as, write_variant,
 };
 use ninefold_variant_model::{
-    Automaton, DiagonalKind, GridCell, HouseRules, IndexerKind, PairRelation, Rule, SumTerm,
-    ValueRange, ValueSet, VariantDraft, VariantPuzzle,
+    Automaton, DiagonalKind, ExtraCells, GridCell, HouseRules, IndexerKind, PairRelation, Rule,
+    SumTerm, ValueRange, ValueSet, VariantDraft, VariantPuzzle,
 };
 
 fn c(name: &str) -> GridCell {
@@ -40,6 +40,74 @@ fn comes_back(puzzle: &VariantPuzzle, format: VariantFormat) {
         draft
     };
     assert_eq!(sorted(&read.puzzle), sorted(puzzle), "{}", writing.text);
+}
+
+#[test]
+fn cells_outside_the_grid_come_back_from_iss_and_are_lost_elsewhere() {
+    let mut draft = VariantDraft::square(9).expect("a size");
+    let label = "row sums: 50% ~ ü.".to_owned();
+    let shade = ExtraCells { label, ..ExtraCells::new("SH", 81, 9) };
+    let shade = draft.add_extra(shade).expect("a group");
+    let sums = draft.add_extra(ExtraCells::new("X", 6, 3)).expect("a group");
+    let single = draft.add_extra(ExtraCells::new("Y", 1, 9)).expect("a group");
+    draft.candidates[81 + 80] = [1, 2].into_iter().collect();
+    let values = [1, 3].into_iter().collect();
+    draft.rules = vec![
+        Rule::AntiKing,
+        Rule::Arrow { number: single.clone(), shafts: vec![cells("r1c1 r1c2")] },
+        Rule::Whisper { cells: sums.clone(), difference: 5 },
+        Rule::Connected { cells: shade, values, size: Some(40) },
+        Rule::Connected { cells: sums.clone(), values, size: None },
+        Rule::CountDistinct { number: single[0], cells: sums.clone() },
+        Rule::SameValues { groups: vec![sums[..3].to_vec(), cells("r1c1 r1c2 r1c3")] },
+        Rule::Renban { cells: cells("r1c1 r1c2 r1c3") },
+    ];
+    let puzzle = draft.clone().finish().expect("a puzzle");
+    comes_back(&puzzle, VariantFormat::Iss);
+    let json = write_variant(&puzzle, VariantFormat::Fpuzzles, VariantLoss::Drop).unwrap();
+    assert_eq!(
+        json.dropped,
+        [
+            "extra cells `SH`",
+            "extra cells `X`",
+            "extra cells `Y`",
+            "arrow Y to r1c2 (rule 2)",
+            "whisper line X1 to X6 (rule 3)",
+            "connected values SH1 to SH81 (rule 4)",
+            "connected values X1 to X6 (rule 5)",
+            "count of values Y to X6 (rule 6)",
+            "same values X1 to r1c3 (rule 7)",
+        ]
+    );
+    let read = read_variant_as(&json.text, VariantFormat::Fpuzzles).unwrap().puzzle;
+    assert_eq!(read.rules(), [Rule::AntiKing, Rule::Renban { cells: cells("r1c1 r1c2 r1c3") }]);
+    // A part of a group, and rows that no text of ISS says.
+    draft.rules = vec![Rule::Connected { cells: sums[..3].to_vec(), values, size: None }];
+    draft.add_extra(ExtraCells::new("Z", 5, 2)).expect("a group");
+    let writing = write_variant(&draft.finish().unwrap(), VariantFormat::Iss, VariantLoss::Drop);
+    let lost = writing.unwrap().dropped;
+    assert_eq!(lost, ["rows of 2 extra cells `Z`", "connected values X1 to X3 (rule 1)"]);
+}
+
+#[test]
+fn unknown_regions_come_back_from_iss() {
+    let mut draft = VariantDraft::square(9).expect("a size");
+    draft.regions.fill(None);
+    let all: Vec<GridCell> =
+        (0..9).flat_map(|row| (0..9).map(move |at| GridCell::new(row, at))).collect();
+    let labels = ExtraCells { label: "regions".to_owned(), ..ExtraCells::new("CC", 81, 9) };
+    let labels = draft.add_extra(labels).expect("a group");
+    draft.candidates[81] = ValueSet::only(1);
+    draft.rules = vec![
+        Rule::UnknownRegions { cells: all, labels: labels.clone(), size: 9 },
+        Rule::Renban { cells: vec![labels[3], labels[4]] },
+    ];
+    comes_back(&draft.clone().finish().unwrap(), VariantFormat::Iss);
+    // Other sizes are lost.
+    let Rule::UnknownRegions { size, .. } = &mut draft.rules[0] else { panic!("regions") };
+    *size = 3;
+    let writing = write_variant(&draft.finish().unwrap(), VariantFormat::Iss, VariantLoss::Drop);
+    assert_eq!(writing.unwrap().dropped, ["unknown regions r1c1 to CC81 (rule 1)"]);
 }
 
 /// Rules that both f-puzzles and ISS say.

@@ -1,6 +1,7 @@
 //! What is wrong with a draft, and what can never be satisfied.
 
 use crate::cell::GridCell;
+use crate::extra;
 use crate::fault::{RulePlace, VariantFault};
 use crate::house::VariantHouseKind;
 use crate::puzzle::VariantDraft;
@@ -24,10 +25,15 @@ pub fn faults(draft: &VariantDraft) -> Vec<VariantFault> {
         return alloc::vec![VariantFault::Size { rows, columns }];
     }
     let mut faults = Vec::new();
-    let lists = [("regions", draft.regions.len()), ("candidates", draft.candidates.len())];
-    for (list, found) in lists {
-        if found != rows * columns {
-            faults.push(VariantFault::Length { list, expected: rows * columns, found });
+    faults.extend(extra::faults(&draft.extra, rows * columns));
+    let all = rows * columns + extra::count(&draft.extra);
+    let lists = [
+        ("regions", draft.regions.len(), rows * columns),
+        ("candidates", draft.candidates.len(), all),
+    ];
+    for (list, found, expected) in lists {
+        if found != expected {
+            faults.push(VariantFault::Length { list, expected, found });
         }
     }
     house_sizes(draft, &mut faults);
@@ -80,7 +86,13 @@ fn house_sizes(draft: &VariantDraft, faults: &mut Vec<VariantFault>) {
         let least = if is_region && is_complete { longest.min(most) } else { 1 };
         let found = house.cells.len();
         if let (false, Some(&cell)) = ((least..=most).contains(&found), house.cells.first()) {
-            faults.push(VariantFault::HouseSize { house: house.kind, cell, found, least, most });
+            faults.push(VariantFault::HouseSize {
+                house: house.kind,
+                cell: draft.named(cell),
+                found,
+                least,
+                most,
+            });
         }
     }
 }
@@ -89,7 +101,7 @@ fn house_sizes(draft: &VariantDraft, faults: &mut Vec<VariantFault>) {
 fn rule_faults(draft: &VariantDraft, index: usize, rule: &Rule, faults: &mut Vec<VariantFault>) {
     if let Rule::AnyOf { alternatives } = rule {
         if alternatives.is_empty() {
-            let rule = RulePlace::new(index, rule);
+            let rule = RulePlace::new(index, rule, &draft.extra);
             faults.push(VariantFault::TooFew { rule, found: 0, least: 1 });
         }
         for rule in alternatives.iter().flatten() {
@@ -97,19 +109,30 @@ fn rule_faults(draft: &VariantDraft, index: usize, rule: &Rule, faults: &mut Vec
         }
         return;
     }
-    let place = || RulePlace::new(index, rule);
+    let place = || RulePlace::new(index, rule, &draft.extra);
     if let Some(cell) = rule.cells().find(|&cell| draft.index(cell).is_none()) {
-        let (rows, columns) = (draft.rows, draft.columns);
+        let (rows, columns, cell) = (draft.rows, draft.columns, draft.named(cell));
         faults.push(VariantFault::Outside { rule: place(), cell, rows, columns });
         return;
     }
     if let Some((found, least)) = too_few(rule) {
         faults.push(VariantFault::TooFew { rule: place(), found, least });
     }
-    if let Some(cell) = distinct_lists(rule).into_iter().find_map(repeated) {
-        faults.push(VariantFault::Repeated { rule: place(), cell });
+    let twice = match rule {
+        // No cell is the label of another.
+        Rule::UnknownRegions { .. } => repeated(&rule.cells().collect::<Vec<_>>()),
+        _ => distinct_lists(rule).into_iter().find_map(repeated),
+    };
+    if let Some(cell) = twice {
+        faults.push(VariantFault::Repeated { rule: place(), cell: draft.named(cell) });
     }
-    if matches!(rule, Rule::Clone { cells, copies } if cells.len() != copies.len()) {
+    let is_unequal = match rule {
+        Rule::Clone { cells, copies: others }
+        | Rule::UnknownRegions { cells, labels: others, .. } => cells.len() != others.len(),
+        Rule::SameValues { groups } => groups.windows(2).any(|two| two[0].len() != two[1].len()),
+        _ => false,
+    };
+    if is_unequal {
         faults.push(VariantFault::Unequal { rule: place() });
     }
     if let Some((number, expected)) = meaningless_number(rule) {
@@ -137,6 +160,9 @@ fn too_few(rule: &Rule) -> Option<(usize, usize)> {
         | Rule::Quadruple { cells, .. }
         | Rule::Clone { cells, .. }
         | Rule::Accepted { cells, .. }
+        | Rule::Connected { cells, .. }
+        | Rule::CountDistinct { cells, .. }
+        | Rule::UnknownRegions { cells, .. }
         | Rule::RegionSums { cells } => (cells.len(), 1),
         Rule::Thermometer { cells }
         | Rule::SlowThermometer { cells }
@@ -151,7 +177,9 @@ fn too_few(rule: &Rule) -> Option<(usize, usize)> {
         | Rule::DoubleArrow { cells }
         | Rule::Sandwich { cells, .. } => (cells.len(), 2),
         Rule::WeightedSum { terms, .. } => (terms.len(), 1),
-        Rule::EqualSums { groups } => (groups.iter().map(Vec::len).min().unwrap_or(0), 1),
+        Rule::EqualSums { groups } | Rule::SameValues { groups } => {
+            (groups.iter().map(Vec::len).min().unwrap_or(0), 1)
+        }
         Rule::Arrow { number, shafts } => {
             let shortest = shafts.iter().map(Vec::len).min().unwrap_or(0);
             (number.len().min(shortest), 1)
@@ -179,6 +207,8 @@ fn distinct_lists(rule: &Rule) -> Vec<&[GridCell]> {
         | Rule::NumberedRoom { cells, .. }
         | Rule::Minimum { cells }
         | Rule::Maximum { cells }
+        | Rule::Connected { cells, .. }
+        | Rule::CountDistinct { cells, .. }
         | Rule::CountingCircles { cells } => alloc::vec![&cells[..]],
         Rule::Arrow { number, .. } => alloc::vec![&number[..]],
         Rule::Pair { cells, .. } => alloc::vec![&cells[..]],
@@ -200,6 +230,12 @@ fn meaningless_number(rule: &Rule) -> Option<(usize, &'static str)> {
         | Rule::NoPair { relation: PairRelation::Ratio(n @ 0), .. } => {
             Some(((*n).into(), "a ratio of at least 1"))
         }
+        Rule::Connected { size: Some(0), .. } => Some((0, "a region of at least 1 cell")),
+        Rule::UnknownRegions { cells, size, .. }
+            if *size == 0 || !cells.len().is_multiple_of(*size as usize) =>
+        {
+            Some((*size as usize, "a size of regions that divides the number of cells"))
+        }
         Rule::Modular { modulus: n @ 0, .. } => Some(((*n).into(), "a divisor of at least 1")),
         Rule::Arrow { number, .. } if number.len() > 3 => {
             Some((number.len(), "a pill of at most 3 cells"))
@@ -220,6 +256,7 @@ fn misfit(draft: &VariantDraft, rule: &Rule) -> Option<&'static str> {
             Some("a square grid with boxes, two of them side by side at least")
         }
         Rule::DisjointGroups if draft.regions.iter().all(Option::is_none) => Some("regions"),
+        Rule::Indexer { cell, .. } if cell.row() >= draft.rows => Some("a cell of the grid"),
         Rule::Indexer { kind: IndexerKind::Box, cell } if region(*cell).is_none() => {
             Some("a cell in a region")
         }
@@ -251,16 +288,16 @@ pub fn windows(rows: u8, columns: u8) -> Vec<Vec<GridCell>> {
 pub fn impossibilities(draft: &VariantDraft) -> Vec<VariantFault> {
     let mut found = Vec::new();
     let all = draft.values.set();
-    for (index, set) in draft.candidates.iter().enumerate() {
+    for (cell, set) in draft.all_cells().into_iter().zip(&draft.candidates) {
         if set.intersection(all).is_empty() {
-            let columns = usize::from(draft.columns);
-            let cell = GridCell::new((index / columns) as u8, (index % columns) as u8);
+            let cell = draft.named(cell);
             found.push(VariantFault::NoCandidate { cell, values: draft.values });
         }
     }
     for (index, rule) in draft.rules.iter().enumerate() {
         if let Some(reason) = impossible(draft.values, rule) {
-            found.push(VariantFault::Impossible { rule: RulePlace::new(index, rule), reason });
+            let rule = RulePlace::new(index, rule, &draft.extra);
+            found.push(VariantFault::Impossible { rule, reason });
         }
     }
     found
@@ -315,6 +352,23 @@ fn impossible(values: ValueRange, rule: &Rule) -> Option<String> {
         Rule::Quadruple { values: wanted, .. } => {
             let missing = wanted.iter().find(|&&value| !values.contains(value))?;
             Some(format!("{missing} is not one of the values {values}"))
+        }
+        Rule::Connected { values: set, .. } if set.intersection(values.set()).is_empty() => {
+            Some(format!("none of its values is one of the values {values}"))
+        }
+        Rule::Connected { cells, size: Some(size), .. } if *size as usize > cells.len() => {
+            Some(format!("a region of {size} cells does not fit into {} cells", cells.len()))
+        }
+        Rule::UnknownRegions { cells, size, .. } => {
+            let regions = cells.len().checked_div(*size as usize).unwrap_or(0);
+            let most = values.len();
+            if *size as usize > most {
+                Some(format!("{size} cells cannot be different, there are {most} values"))
+            } else if regions > most {
+                Some(format!("{regions} regions need as many labels, there are {most} values"))
+            } else {
+                None
+            }
         }
         Rule::NumberedRoom { value, .. } if !values.contains(*value) => {
             Some(format!("{value} is not one of the values {values}"))

@@ -1,6 +1,6 @@
 //! [`VariantFault`], [`VariantFaults`]: what is wrong with a draft.
 
-use crate::cell::GridCell;
+use crate::extra::{ExtraCells, NamedCell};
 use crate::house::VariantHouseKind;
 use crate::values::ValueRange;
 use alloc::string::String;
@@ -13,7 +13,7 @@ use core::fmt;
 /// use ninefold_variant_model::{GridCell, Rule, RulePlace};
 ///
 /// let rule = Rule::Odd { cell: GridCell::new(1, 2) };
-/// assert_eq!(RulePlace::new(4, &rule).to_string(), "odd cell r2c3 (rule 5)");
+/// assert_eq!(RulePlace::new(4, &rule, &[]).to_string(), "odd cell r2c3 (rule 5)");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RulePlace {
@@ -22,14 +22,15 @@ pub struct RulePlace {
     /// Name of the rule.
     pub name: &'static str,
     /// The first and the last cell that the rule names, if it names any.
-    pub ends: Option<(GridCell, GridCell)>,
+    pub ends: Option<(NamedCell, NamedCell)>,
 }
 
 impl RulePlace {
-    /// Makes the place of a rule.
-    pub fn new(index: usize, rule: &crate::Rule) -> Self {
+    /// Makes the place of a rule in a puzzle with these cells outside its grid.
+    pub fn new(index: usize, rule: &crate::Rule, extra: &[ExtraCells]) -> Self {
+        let named = |cell| NamedCell::new(cell, extra);
         let mut cells = rule.cells();
-        let ends = cells.next().map(|first| (first, cells.last().unwrap_or(first)));
+        let ends = cells.next().map(|first| (named(first), named(cells.last().unwrap_or(first))));
         Self { index, name: rule.name(), ends }
     }
 }
@@ -37,7 +38,7 @@ impl RulePlace {
 impl fmt::Display for RulePlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name)?;
-        match self.ends {
+        match &self.ends {
             Some((first, last)) if first == last => write!(f, " {first}")?,
             Some((first, last)) => write!(f, " {first} to {last}")?,
             None => {}
@@ -79,12 +80,19 @@ pub enum VariantFault {
         /// Number of entries.
         found: usize,
     },
+    /// A group of extra cells is wrong.
+    Extra {
+        /// Its name.
+        name: String,
+        /// What it needs.
+        needs: &'static str,
+    },
     /// A house has too many cells, or too few.
     HouseSize {
         /// The house.
         house: VariantHouseKind,
         /// A cell of the house.
-        cell: GridCell,
+        cell: NamedCell,
         /// Number of its cells.
         found: usize,
         /// The least possible number.
@@ -97,7 +105,7 @@ pub enum VariantFault {
         /// The rule.
         rule: RulePlace,
         /// The cell.
-        cell: GridCell,
+        cell: NamedCell,
         /// Rows of the grid.
         rows: u8,
         /// Columns of the grid.
@@ -108,7 +116,7 @@ pub enum VariantFault {
         /// The rule.
         rule: RulePlace,
         /// The cell.
-        cell: GridCell,
+        cell: NamedCell,
     },
     /// A rule has too few cells.
     TooFew {
@@ -119,7 +127,7 @@ pub enum VariantFault {
         /// The least possible number.
         least: usize,
     },
-    /// Two groups of a clone do not have the same size.
+    /// Groups that must have the same size do not.
     Unequal {
         /// The rule.
         rule: RulePlace,
@@ -150,7 +158,7 @@ pub enum VariantFault {
     /// A cell has no candidate.
     NoCandidate {
         /// The cell.
-        cell: GridCell,
+        cell: NamedCell,
         /// The values of the puzzle.
         values: ValueRange,
     },
@@ -172,6 +180,7 @@ impl fmt::Display for VariantFault {
             Self::Length { list, expected, found } => {
                 write!(f, "{found} {list} for {expected} cells; each cell needs one")
             }
+            Self::Extra { name, needs } => write!(f, "extra cells `{name}`: they need {needs}"),
             Self::HouseSize { house, cell, found, least, most } if least == most => {
                 write!(f, "{house} (with {cell}) has {found} cells, expected {most}")
             }
@@ -189,7 +198,7 @@ impl fmt::Display for VariantFault {
                 write!(f, "{rule}: {found} cells, expected at least {least}")
             }
             Self::Unequal { rule } => {
-                write!(f, "{rule}: the groups have different sizes; each cell needs a copy")
+                write!(f, "{rule}: the groups have different sizes; they must have the same")
             }
             Self::Number { rule, number, expected } => {
                 write!(f, "{rule}: found {number}, expected {expected}")

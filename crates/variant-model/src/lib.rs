@@ -12,6 +12,7 @@
 //! | for | see |
 //! |---|---|
 //! | a place in the grid | [`GridCell`] |
+//! | cells outside the grid | [`ExtraCells`], [`NamedCell`] |
 //! | the values that cells can have | [`ValueRange`], [`ValueSet`] |
 //! | a puzzle | [`VariantDraft`], [`VariantPuzzle`], [`HouseRules`] |
 //! | rules | [`Rule`], [`DiagonalKind`], [`PairRelation`], [`IndexerKind`], [`SumTerm`], [`Automaton`] |
@@ -41,6 +42,7 @@ extern crate alloc;
 mod automaton;
 mod cell;
 mod check;
+mod extra;
 mod fault;
 mod house;
 mod puzzle;
@@ -49,6 +51,7 @@ mod values;
 
 pub use automaton::{Automaton, AutomatonError};
 pub use cell::{GridCell, GridCellError};
+pub use extra::{ExtraCells, NamedCell};
 pub use fault::{RulePlace, VariantFault, VariantFaults};
 pub use house::{BoxShape, VariantHouse, VariantHouseKind};
 pub use puzzle::{HouseRules, VariantDraft, VariantPuzzle};

@@ -2,6 +2,7 @@
 
 use crate::cell::GridCell;
 use crate::check;
+use crate::extra::{self, ExtraCells, NamedCell};
 use crate::fault::{VariantFault, VariantFaults};
 use crate::house::{BoxShape, VariantHouse, VariantHouseKind};
 use crate::rule::Rule;
@@ -57,7 +58,10 @@ pub struct VariantDraft {
     pub houses: HouseRules,
     /// The region of each cell, if it has one.
     pub regions: Vec<Option<u16>>,
-    /// The candidates of each cell: one value for a given, all for a blank cell.
+    /// The groups of cells outside the grid.
+    pub extra: Vec<ExtraCells>,
+    /// The candidates of each cell: one value for a given, all for a blank cell. Those of the extra cells
+    /// follow those of the grid, group by group.
     pub candidates: Vec<ValueSet>,
     /// The rules, in the order of the file.
     pub rules: Vec<Rule>,
@@ -100,6 +104,7 @@ impl VariantDraft {
             values,
             houses: HouseRules::default(),
             regions: cells.map(|cell| shape.map(|shape| shape.box_of(cell, columns))).collect(),
+            extra: Vec::new(),
             candidates: vec![values.set(); usize::from(rows) * usize::from(columns)],
             rules: Vec::new(),
             unread: Vec::new(),
@@ -108,11 +113,56 @@ impl VariantDraft {
         })
     }
 
-    /// Returns the place of a cell in reading order, or `None` if it is outside the grid.
+    /// Adds a group of cells outside the grid, which may have all values, and returns its cells.
+    ///
+    /// # Errors
+    ///
+    /// If the group has a wrong name, no cells or too many, or too many columns. The draft stays as it
+    /// was then.
+    pub fn add_extra(&mut self, group: ExtraCells) -> Result<Vec<GridCell>, VariantFault> {
+        let cells = usize::from(group.cells);
+        self.extra.push(group);
+        if let Some(fault) = extra::faults(&self.extra, self.grid_cells()).into_iter().next() {
+            self.extra.pop();
+            return Err(fault);
+        }
+        self.candidates.resize(self.candidates.len() + cells, self.values.set());
+        Ok(self.extra_cells(self.extra.len() - 1))
+    }
+
+    /// Returns the cells of a group of extra cells, by its place in the list. Empty if there is no such
+    /// group.
+    pub fn extra_cells(&self, group: usize) -> Vec<GridCell> {
+        extra::cells(&self.extra, group)
+    }
+
+    /// Returns the place of a cell in the list of candidates, or `None` if it is outside the grid and
+    /// in no group of extra cells.
     pub fn index(&self, cell: GridCell) -> Option<usize> {
-        (cell.row() < self.rows && cell.column() < self.columns).then(|| {
-            usize::from(cell.row()) * usize::from(self.columns) + usize::from(cell.column())
-        })
+        if cell.row() < self.rows && cell.column() < self.columns {
+            let before = usize::from(cell.row()) * usize::from(self.columns);
+            return Some(before + usize::from(cell.column()));
+        }
+        Some(self.grid_cells() + extra::index(&self.extra, cell)?)
+    }
+
+    /// Returns a cell with its name.
+    pub fn named(&self, cell: GridCell) -> NamedCell {
+        NamedCell::new(cell, &self.extra)
+    }
+
+    /// Returns the number of cells of the grid.
+    pub(crate) fn grid_cells(&self) -> usize {
+        usize::from(self.rows) * usize::from(self.columns)
+    }
+
+    /// Returns all cells, in the order of the candidates.
+    pub(crate) fn all_cells(&self) -> Vec<GridCell> {
+        let columns = self.columns;
+        let grid =
+            (0..self.rows).flat_map(|row| (0..columns).map(move |at| GridCell::new(row, at)));
+        let extra = (0..self.extra.len()).flat_map(|group| self.extra_cells(group));
+        grid.chain(extra).collect()
     }
 
     /// Checks the draft. Candidates that are no values of the puzzle are dropped.
@@ -173,7 +223,7 @@ impl VariantPuzzle {
         self.draft.houses
     }
 
-    /// Returns the cells in reading order.
+    /// Returns the cells of the grid in reading order.
     pub fn cells(&self) -> impl DoubleEndedIterator<Item = GridCell> + ExactSizeIterator + Clone {
         let columns = self.draft.columns;
         (0..u16::from(self.draft.rows) * u16::from(columns)).map(move |index| {
@@ -181,22 +231,44 @@ impl VariantPuzzle {
         })
     }
 
-    /// Returns the place of a cell in reading order, or `None` if it is outside the grid.
+    /// Returns the groups of cells outside the grid.
+    pub fn extra(&self) -> &[ExtraCells] {
+        &self.draft.extra
+    }
+
+    /// Returns the cells of a group of extra cells, by its place in [`extra`](Self::extra). Empty if
+    /// there is no such group.
+    pub fn extra_cells(&self, group: usize) -> Vec<GridCell> {
+        self.draft.extra_cells(group)
+    }
+
+    /// Returns all cells: those of the grid in reading order, and then the extra cells group by group.
+    pub fn all_cells(&self) -> Vec<GridCell> {
+        self.draft.all_cells()
+    }
+
+    /// Returns a cell with its name: `r1c1` in the grid, and such as `X3` outside.
+    pub fn named(&self, cell: GridCell) -> NamedCell {
+        self.draft.named(cell)
+    }
+
+    /// Returns the place of a cell in [`all_cells`](Self::all_cells), or `None` if the puzzle does not
+    /// have it.
     pub fn index(&self, cell: GridCell) -> Option<usize> {
         self.draft.index(cell)
     }
 
     /// Returns the region of a cell, or `None` if it has none or is outside the grid.
     pub fn region(&self, cell: GridCell) -> Option<u16> {
-        self.draft.regions[self.index(cell)?]
+        *self.draft.regions.get(self.index(cell)?)?
     }
 
-    /// Returns the candidates of each cell, in reading order.
+    /// Returns the candidates of each cell, in the order of [`all_cells`](Self::all_cells).
     pub fn candidates(&self) -> &[ValueSet] {
         &self.draft.candidates
     }
 
-    /// Returns the cells with one candidate, and these candidates.
+    /// Returns the cells of the grid with one candidate, and these candidates.
     pub fn givens(&self) -> impl Iterator<Item = (GridCell, u8)> + '_ {
         let values = self.draft.candidates.iter().map(|set| set.single());
         self.cells().zip(values).filter_map(|(cell, value)| Some((cell, value?)))
@@ -280,7 +352,7 @@ impl VariantPuzzle {
         self
     }
 
-    /// Returns the puzzle with other candidates, in reading order. Candidates that are no values of the
+    /// Returns the puzzle with other candidates, in the order of [`all_cells`](Self::all_cells). Candidates that are no values of the
     /// puzzle are dropped; cells that the list does not reach keep theirs.
     pub fn with_candidates(mut self, candidates: &[ValueSet]) -> Self {
         for (set, other) in self.draft.candidates.iter_mut().zip(candidates) {

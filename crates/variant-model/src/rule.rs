@@ -323,6 +323,40 @@ pub enum Rule {
         cells: Vec<GridCell>,
     },
 
+    /// The cells among these that have one of the values form one region: there is at least one, and
+    /// each is reached from each other one over shared edges, through such cells alone.
+    Connected {
+        /// The cells, usually all of the grid or of a group of extra cells.
+        cells: Vec<GridCell>,
+        /// The values.
+        values: ValueSet,
+        /// The number of cells of the region, if it is known.
+        size: Option<u32>,
+    },
+    /// Regions are to be found. A cell's region is the value of its label: cells with equal labels are
+    /// one region. It has `size` cells, which are connected over shared edges and have different values.
+    /// Labels are the lowest values of the puzzle, in the order in which the regions appear in the list.
+    UnknownRegions {
+        /// The cells, usually all of the grid.
+        cells: Vec<GridCell>,
+        /// By cell: the cell with its label, usually of a group of extra cells.
+        labels: Vec<GridCell>,
+        /// Number of cells of a region.
+        size: u32,
+    },
+    /// The value of a cell is the number of different values of some cells.
+    CountDistinct {
+        /// The cell with the number.
+        number: GridCell,
+        /// The cells whose values are counted. The one with the number may be among them.
+        cells: Vec<GridCell>,
+    },
+    /// All groups have the same values, each as often as the others, in any order.
+    SameValues {
+        /// The groups, all of the same size.
+        groups: Vec<Vec<GridCell>>,
+    },
+
     /// An automaton accepts the values of the line.
     Accepted {
         /// The line.
@@ -397,6 +431,10 @@ impl Rule {
             Self::Indexer { kind: IndexerKind::Column, .. } => "column indexer",
             Self::Indexer { kind: IndexerKind::Box, .. } => "box indexer",
             Self::CountingCircles { .. } => "counting circles",
+            Self::Connected { .. } => "connected values",
+            Self::UnknownRegions { .. } => "unknown regions",
+            Self::CountDistinct { .. } => "count of values",
+            Self::SameValues { .. } => "same values",
             Self::Accepted { .. } => "automaton",
             Self::OneOf { .. } => "candidates",
             Self::AnyOf { .. } => "choice of rules",
@@ -439,13 +477,22 @@ impl Rule {
             | Self::Minimum { cells }
             | Self::Maximum { cells }
             | Self::CountingCircles { cells }
+            | Self::Connected { cells, .. }
             | Self::Accepted { cells, .. } => lists.push(cells),
-            Self::Clone { cells, copies } => lists.extend([&cells[..], copies]),
+            Self::Clone { cells, copies: others }
+            | Self::UnknownRegions { cells, labels: others, .. } => {
+                lists.extend([&cells[..], others]);
+            }
             Self::Arrow { number, shafts } => {
                 lists.push(number);
                 lists.extend(shafts.iter().map(|shaft| &shaft[..]));
             }
-            Self::EqualSums { groups } => lists.extend(groups.iter().map(|group| &group[..])),
+            Self::EqualSums { groups } | Self::SameValues { groups } => {
+                lists.extend(groups.iter().map(|group| &group[..]));
+            }
+            Self::CountDistinct { number, cells } => {
+                lists.extend([core::slice::from_ref(number), cells]);
+            }
             Self::WeightedSum { terms, .. } => others.extend(terms.iter().map(|term| term.cell)),
             Self::Pair { cells, .. } => lists.push(cells),
             Self::NoPair { exempt, .. } => lists.extend(exempt.iter().map(|pair| &pair[..])),

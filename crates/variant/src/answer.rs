@@ -6,9 +6,10 @@ use core::fmt;
 use ninefold_core::{Status, Stopped};
 use ninefold_variant_model::{GridCell, ValueSet, VariantPuzzle};
 
-/// A solution: the values of all cells. The order is that of the values in reading order.
+/// A solution: the values of all cells. The order is that of the values in reading order, and then of
+/// those of the extra cells.
 ///
-/// Displayed as digits in reading order, or, if a value is above 9, with a space between values.
+/// Displayed without the extra cells, as digits in reading order, or, if a value is above 9, with a space between values.
 ///
 /// ```
 /// use ninefold_core::Budget;
@@ -27,31 +28,62 @@ use ninefold_variant_model::{GridCell, ValueSet, VariantPuzzle};
 /// ```
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct VariantGrid {
+    /// The values of the grid, and then those of the extra cells.
     values: Box<[u8]>,
+    /// Number of cells of the grid.
+    cells: usize,
 }
 
 impl VariantGrid {
     /// Makes the grid of a classic puzzle's solution.
     pub(crate) fn from_classic(grid: &ninefold_core::Grid) -> Self {
-        Self { values: grid.digits().iter().map(|digit| digit.get()).collect() }
+        let values: Box<[u8]> = grid.digits().iter().map(|digit| digit.get()).collect();
+        Self { cells: values.len(), values }
     }
 
     /// Makes the grid of domains with one value each.
     pub(crate) fn from_domains(puzzle: &VariantPuzzle, domains: &[u32]) -> Self {
         let lowest = puzzle.values().lowest();
-        Self { values: domains.iter().map(|set| set.trailing_zeros() as u8 + lowest).collect() }
+        let values = domains.iter().map(|set| set.trailing_zeros() as u8 + lowest).collect();
+        Self { values, cells: puzzle.cells().len() }
     }
 
-    /// Returns the values in reading order.
+    /// Returns the values of the grid in reading order.
     pub fn values(&self) -> &[u8] {
+        &self.values[..self.cells]
+    }
+
+    /// Returns the values of the cells outside the grid, group by group. Empty if the puzzle has none.
+    ///
+    /// ```
+    /// use ninefold_core::Budget;
+    /// use ninefold_variant::{VariantSolver, VariantVerdict};
+    /// use ninefold_variant_model::{ExtraCells, GridCell, Rule, ValueRange, VariantDraft};
+    ///
+    /// // The extra cell is 1 more than the only cell of the grid, or 1 less.
+    /// let mut draft = VariantDraft::new(1, 1, ValueRange::up_to(2).ok_or("a range")?)?;
+    /// let extra = draft.add_extra(ExtraCells::new("X", 1, 1))?;
+    /// draft.rules.push(Rule::Renban { cells: vec![GridCell::new(0, 0), extra[0]] });
+    /// let verdict = VariantSolver::new(Budget::UNLIMITED).solve(&draft.finish()?);
+    /// let VariantVerdict::Multiple(one, other) = verdict else { return Err("two".into()) };
+    /// assert_eq!((one.values(), one.extra_values()), (&[1][..], &[2][..]));
+    /// assert_eq!((other.values(), other.extra_values()), (&[2][..], &[1][..]));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn extra_values(&self) -> &[u8] {
+        &self.values[self.cells..]
+    }
+
+    /// Returns the values of all cells: those of the grid, and then those outside.
+    pub fn all_values(&self) -> &[u8] {
         &self.values
     }
 }
 
 impl fmt::Display for VariantGrid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let separator = if self.values.iter().any(|&value| value > 9) { " " } else { "" };
-        for (n, value) in self.values.iter().enumerate() {
+        let separator = if self.values().iter().any(|&value| value > 9) { " " } else { "" };
+        for (n, value) in self.values().iter().enumerate() {
             write!(f, "{}{value}", if n == 0 { "" } else { separator })?;
         }
         Ok(())
@@ -97,8 +129,8 @@ impl VariantVerdict {
     /// are not two.
     pub fn differing(&self, puzzle: &VariantPuzzle) -> Vec<GridCell> {
         let Self::Multiple(one, other) = self else { return Vec::new() };
-        let pairs = one.values().iter().zip(other.values());
-        let cells = puzzle.cells().zip(pairs);
+        let pairs = one.all_values().iter().zip(other.all_values());
+        let cells = puzzle.all_cells().into_iter().zip(pairs);
         cells.filter(|(_, (one, other))| one != other).map(|(cell, _)| cell).collect()
     }
 }
@@ -125,7 +157,7 @@ impl VariantVerdict {
 pub struct VariantCheck {
     /// Whether the puzzle has no, one or several solutions.
     pub verdict: VariantVerdict,
-    /// Redundant clues, as places of cells in reading order: the puzzle stays proper without any single
+    /// Redundant clues, as places in [`VariantPuzzle::all_cells`]: the puzzle stays proper without any single
     /// one of them. (Without one, another may be needed.) A cell whose candidates are fewer than all
     /// values is a clue. `None` if the puzzle is not proper, or if the budget ended the search for them.
     pub redundant_clues: Option<Vec<usize>>,
@@ -152,7 +184,7 @@ pub struct VariantCheck {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TrueCandidates {
-    /// By cell in reading order: candidates that are in a solution. All are empty if there is none.
+    /// By cell, in the order of [`VariantPuzzle::all_cells`]: candidates that are in a solution. All are empty if there is none.
     pub found: Vec<ValueSet>,
     /// By cell: candidates that may be in a solution. The same as those found if the answer is
     /// complete.

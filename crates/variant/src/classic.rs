@@ -26,7 +26,8 @@ pub fn classic_puzzle(puzzle: &VariantPuzzle) -> Option<Puzzle> {
         && puzzle.columns() == 9
         && puzzle.values() == values
         && puzzle.house_rules() == HouseRules::default()
-        && puzzle.rules().is_empty();
+        && puzzle.rules().is_empty()
+        && puzzle.extra().is_empty();
     if !is_plain {
         return None;
     }

@@ -170,7 +170,8 @@ class ToldVariant(TypedDict):
     lowest: int
     highest: int
     format: str
-    rules: list[tuple[str, list[tuple[int, int]], int | None]]
+    rules: list[tuple[str, list[tuple[int, int]], int | None, list[str]]]
+    extra: list[tuple[str, tuple[int, int]]]
     unread: list[str]
     notes: list[tuple[str, str, str]]
     title: str | None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, SupportsIndex, TypeVar
 
@@ -66,17 +66,21 @@ class VariantRule:
     name: str
     """What people call the rule, such as ``"killer cage"``."""
     cells: tuple[tuple[int, int], ...]
-    """Rows and columns of its cells, from 0. Empty for a rule of the whole grid."""
+    """Rows and columns of its cells, from 0. Empty for a rule of the whole grid. Cells outside the
+    grid are those of :attr:`VariantPuzzle.extra`."""
     number: int | None
     """Sum, difference, ratio, divisor, number of cells, or value, if the rule has one."""
+    _ends: tuple[str, ...] = field(default=(), compare=False)
 
     def __repr__(self) -> str:
         """Return the name, the number and the first and last cell."""
         number = "" if self.number is None else f" {self.number}"
         cells = ""
-        if self.cells:
-            names = [f"r{row + 1}c{column + 1}" for row, column in self.cells]
-            cells = f"; {names[0]}" if len(names) == 1 else f"; {names[0]} to {names[-1]}"
+        two = self.cells[:1] + self.cells[-1:]
+        ends = self._ends or tuple(f"r{row + 1}c{column + 1}" for row, column in two)
+        if ends:
+            first, last = ends
+            cells = f"; {first}" if len(self.cells) == 1 else f"; {first} to {last}"
         return f"VariantRule({self.name}{number}{cells})"
 
 
@@ -113,7 +117,8 @@ class VariantCheck(Value):
     solutions: NDArray[np.uint8]
     """None, the only one, or two of several solutions: uint8, shape ``(n, rows, columns)``."""
     redundant: list[int] | None
-    """Cells whose clue a proper puzzle does not need, as indices from 0, row by row. A cell with
+    """Cells whose clue a proper puzzle does not need, as indices from 0, row by row, and then
+    those of :attr:`VariantPuzzle.extra`. A cell with
     fewer candidates than all is a clue. None for a puzzle that is not proper, and if the budget
     ended the search for them."""
     redundant_rules: list[int] | None
@@ -213,7 +218,24 @@ class VariantPuzzle:
     def rules(self) -> tuple[VariantRule, ...]:
         """The rules in short, in the order of the text."""
         rules = self._told["rules"]
-        return tuple(VariantRule(name, tuple(cells), number) for name, cells, number in rules)
+        return tuple(
+            VariantRule(name, tuple(cells), number, tuple(ends))
+            for name, cells, number, ends in rules
+        )
+
+    @cached_property
+    def extra(self) -> dict[str, tuple[int, int]]:
+        """The cells outside the grid, with the row and the column that rules name them by.
+
+        Two solutions that differ in these cells alone are two solutions. Arrays have the cells of
+        the grid only.
+
+        >>> import ninefold
+        >>> puzzle = ninefold.VariantPuzzle(".Shape~4x4.Var~X~~2.Sum~5~R1C1~VX1~VX2")
+        >>> puzzle.extra, puzzle.rules
+        ({'X1': (34, 0), 'X2': (34, 1)}, (VariantRule(sum 5; r1c1 to X2),))
+        """
+        return dict(self._told["extra"])
 
     @cached_property
     def notes(self) -> tuple[VariantNote, ...]:

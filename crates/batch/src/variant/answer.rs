@@ -2,7 +2,7 @@
 
 use ninefold_core::{Count, Status, StopReason, Stopped};
 use ninefold_variant::{TrueCandidates, VariantCheck, VariantGrid, VariantVerdict};
-use ninefold_variant_model::{GridCell, RulePlace, VariantPuzzle};
+use ninefold_variant_model::{NamedCell, RulePlace, VariantPuzzle};
 
 /// What was found out about a variant puzzle, whatever was asked.
 #[derive(Clone, Debug, Default)]
@@ -12,7 +12,7 @@ pub(crate) struct VariantAnswer {
     /// Lexicographically smallest solution.
     pub(crate) smallest: Option<VariantGrid>,
     /// Cells in which two solutions differ.
-    pub(crate) differing: Vec<GridCell>,
+    pub(crate) differing: Vec<NamedCell>,
     /// What a proper puzzle does not need.
     pub(crate) redundant: Option<RedundantParts>,
     pub(crate) candidates: Option<TrueCandidates>,
@@ -25,7 +25,7 @@ pub(crate) struct VariantAnswer {
 /// Clues and rules without which a proper puzzle stays proper: without any one of them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct RedundantParts {
-    pub(crate) clues: Vec<GridCell>,
+    pub(crate) clues: Vec<NamedCell>,
     pub(crate) rules: Vec<RulePlace>,
 }
 
@@ -55,6 +55,7 @@ impl VariantAnswer {
             }
             VariantVerdict::Multiple(..) => {
                 let differing = verdict.differing(puzzle);
+                let differing = differing.into_iter().map(|cell| puzzle.named(cell)).collect();
                 Self { differing, ..Self::of_count(Count::AtLeast(2)) }
             }
             VariantVerdict::Stopped(stopped) => Self::stopped(stopped),
@@ -62,11 +63,14 @@ impl VariantAnswer {
     }
 
     pub(crate) fn of_check(puzzle: &VariantPuzzle, check: VariantCheck) -> Self {
-        let cells: Vec<GridCell> = puzzle.cells().collect();
-        let rule = |place: &usize| Some(RulePlace::new(*place, puzzle.rules().get(*place)?));
+        let cells = puzzle.all_cells();
+        let named = |place: &usize| Some(puzzle.named(*cells.get(*place)?));
+        let rule = |place: &usize| {
+            Some(RulePlace::new(*place, puzzle.rules().get(*place)?, puzzle.extra()))
+        };
         let redundant =
             check.redundant_clues.zip(check.redundant_rules).map(|(clues, rules)| RedundantParts {
-                clues: clues.iter().filter_map(|place| cells.get(*place).copied()).collect(),
+                clues: clues.iter().filter_map(named).collect(),
                 rules: rules.iter().filter_map(rule).collect(),
             });
         let stopped = check.stopped.map(|stopped| stopped.reason);

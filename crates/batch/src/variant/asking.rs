@@ -197,7 +197,8 @@ pub(crate) fn solution(
     grid: &VariantGrid,
     layout: VariantLayout,
 ) -> Result<VariantText, VariantWriteError> {
-    let sets: Vec<ValueSet> = grid.values().iter().map(|value| ValueSet::only(*value)).collect();
+    let sets: Vec<ValueSet> =
+        grid.all_values().iter().map(|value| ValueSet::only(*value)).collect();
     if let Some(text) = formatted(&read.puzzle, &sets, layout)? {
         return Ok(VariantText::line(text));
     }

@@ -60,7 +60,8 @@ impl<'p> Drawing<'p> {
         self.form == Form::Line
     }
 
-    /// Draws a value for each cell, or a blank. Ends with the end of a line.
+    /// Draws a value for each cell of the grid, or a blank. What follows of cells outside is left out.
+    /// Ends with the end of a line.
     pub(crate) fn values(&self, values: &[Option<u8>]) -> String {
         let width = match self.spelling {
             GridSpelling::TwoDigits => 2,
@@ -75,7 +76,7 @@ impl<'p> Drawing<'p> {
             (Some(value), GridSpelling::LettersFromOne) => letter(*value, 1).to_string(),
             (Some(value), _) => symbol(*value).to_string(),
         };
-        let cells: Vec<String> = values.iter().map(cell).collect();
+        let cells: Vec<String> = values.iter().take(self.puzzle.cells().len()).map(cell).collect();
         let is_spaced = matches!(self.form, Form::Spaced | Form::Boxed)
             || self.spelling == GridSpelling::Numbers;
         if self.form == Form::Line {
@@ -111,11 +112,13 @@ impl<'p> Drawing<'p> {
         text
     }
 
-    /// Draws the candidates of each cell. Ends with the end of a line.
+    /// Draws the candidates of each cell of the grid. What follows of cells outside is left out. Ends
+    /// with the end of a line.
     ///
     /// A line has a character for each value of each cell, or a word for each cell if there are more than
     /// nine values.
     pub(crate) fn candidates(&self, sets: &[ValueSet]) -> String {
+        let sets = &sets[..sets.len().min(self.puzzle.cells().len())];
         let values = self.puzzle.values();
         if self.form == Form::Line && (values.lowest(), values.highest() < 10) == (1, true) {
             let mark =

@@ -3,7 +3,7 @@
 use super::answer::{RedundantParts, VariantAnswer};
 use ninefold_core::Count;
 use ninefold_questions::VariantClash;
-use ninefold_variant_model::{GridCell, VariantPuzzle};
+use ninefold_variant_model::{NamedCell, VariantPuzzle};
 
 /// Sentences of a file that a message shows.
 const SENTENCES: usize = 3;
@@ -98,7 +98,7 @@ pub(super) fn listed_redundant(parts: &RedundantParts, most: usize) -> String {
     clues.into_iter().chain((!rules.is_empty()).then_some(rules)).collect::<Vec<_>>().join(", ")
 }
 
-fn listed_cells(cells: &[GridCell]) -> String {
+fn listed_cells(cells: &[NamedCell]) -> String {
     first_of(cells, usize::MAX, " ")
 }
 

@@ -1,10 +1,10 @@
 //! Checks whether a grid is a solution of a puzzle.
 
-use super::grid::PartialGrid;
+use super::grid::{PartialGrid, place_of};
 use super::rules;
 use ninefold_variant_model::{RulePlace, VariantPuzzle};
 
-/// Checks that a grid of values, in reading order, is a solution: each value is a candidate of its
+/// Checks that a grid of values, in reading order and then those of the extra cells, is a solution: each value is a candidate of its
 /// cell, the values of each house are all different, and each rule holds.
 ///
 /// # Errors
@@ -25,11 +25,15 @@ use ninefold_variant_model::{RulePlace, VariantPuzzle};
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 pub fn check(puzzle: &VariantPuzzle, grid: &[u8]) -> Result<(), String> {
-    let expected = usize::from(puzzle.rows()) * usize::from(puzzle.columns());
+    let extra: usize = puzzle.extra().iter().map(|group| usize::from(group.cells)).sum();
+    let expected = usize::from(puzzle.rows()) * usize::from(puzzle.columns()) + extra;
     if grid.len() != expected {
         return Err(format!("the grid has {} values, expected {expected}", grid.len()));
     }
-    for ((cell, candidates), value) in puzzle.cells().zip(puzzle.candidates()).zip(grid) {
+    for ((cell, candidates), value) in
+        puzzle.all_cells().into_iter().zip(puzzle.candidates()).zip(grid)
+    {
+        let cell = puzzle.named(cell);
         if !puzzle.values().contains(*value) {
             return Err(format!("{cell} holds {value}, which is no value of the puzzle"));
         }
@@ -41,8 +45,7 @@ pub fn check(puzzle: &VariantPuzzle, grid: &[u8]) -> Result<(), String> {
     for (name, cells) in (PartialGrid { puzzle, entries: &values }).houses() {
         let mut seen = Vec::new();
         for cell in cells {
-            let value = grid[usize::from(cell.row()) * usize::from(puzzle.columns())
-                + usize::from(cell.column())];
+            let value = grid[place_of(puzzle, cell)];
             if seen.contains(&value) {
                 return Err(format!("{name} has {value} twice"));
             }
@@ -51,7 +54,7 @@ pub fn check(puzzle: &VariantPuzzle, grid: &[u8]) -> Result<(), String> {
     }
     for (index, rule) in puzzle.rules().iter().enumerate() {
         if !rules::holds(puzzle, rule, grid) {
-            return Err(format!("{} is broken", RulePlace::new(index, rule)));
+            return Err(format!("{} is broken", RulePlace::new(index, rule, puzzle.extra())));
         }
     }
     Ok(())

@@ -84,8 +84,10 @@ impl<Order: FnMut(&mut Vec<u8>)> VariantBacktracking<'_, Order> {
     /// Returns whether the values so far break a rule, or a house of the cell that was filled last.
     fn is_broken(&self, place: usize) -> bool {
         let grid = PartialGrid { puzzle: self.puzzle, entries: &self.values };
-        let last = self.puzzle.cells().nth(place).expect("a cell of the grid");
-        let mut houses = self.houses.iter().filter(|cells| cells.contains(&last));
+        // An extra cell is in no house.
+        let last = self.puzzle.cells().nth(place);
+        let is_inside = |cells: &&Vec<GridCell>| last.is_some_and(|last| cells.contains(&last));
+        let mut houses = self.houses.iter().filter(is_inside);
         houses.any(|cells| grid.all_different(cells) == Some(false))
             || self
                 .puzzle

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 #[derive(Clone, Copy)]
 pub(super) struct PartialGrid<'a> {
     pub(super) puzzle: &'a VariantPuzzle,
-    /// Values in reading order; `None` for a blank cell.
+    /// Values in reading order, and then those of the extra cells; `None` for a blank cell.
     pub(super) entries: &'a [Option<u8>],
 }
 
@@ -17,10 +17,7 @@ impl PartialGrid<'_> {
     /// Returns the value of a cell. It is a large signed number, so that no sum or difference
     /// overflows.
     pub(super) fn value(&self, cell: GridCell) -> Option<i64> {
-        let columns = self.puzzle.columns();
-        assert!(cell.column() < columns, "{cell} is outside the grid");
-        let place = usize::from(cell.row()) * usize::from(columns) + usize::from(cell.column());
-        self.entries[place].map(i64::from)
+        self.entries[place_of(self.puzzle, cell)].map(i64::from)
     }
 
     /// Returns the values of a list of cells, or `None` if one of them is blank.
@@ -101,6 +98,21 @@ impl PartialGrid<'_> {
         }
         houses
     }
+}
+
+/// Returns the place of a cell among the values of a solution: reading order, and then the extra cells
+/// group by group.
+///
+/// # Panics
+///
+/// If the puzzle does not have the cell.
+pub(super) fn place_of(puzzle: &VariantPuzzle, cell: GridCell) -> usize {
+    let (rows, columns) = (puzzle.rows(), puzzle.columns());
+    if cell.row() < rows && cell.column() < columns {
+        return usize::from(cell.row()) * usize::from(columns) + usize::from(cell.column());
+    }
+    // What an extra cell is called is the model's own business.
+    puzzle.index(cell).unwrap_or_else(|| panic!("{cell} is outside the grid"))
 }
 
 /// Returns whether two cells share an edge, by the rows and columns between them.

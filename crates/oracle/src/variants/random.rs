@@ -125,6 +125,14 @@ fn with_givens(draft: &VariantDraft, solution: &[u8], dice: &mut VariantDice) ->
             draft.candidates[cell] = some.with(solution[cell]);
         }
     }
+    // Nothing says what a cell outside the grid is, if no rule does. Most are given, so that some puzzles
+    // have one solution.
+    let grid = usize::from(draft.rows) * usize::from(draft.columns);
+    for (set, value) in draft.candidates.iter_mut().zip(solution).skip(grid) {
+        if !dice.one_in(4) {
+            *set = ValueSet::only(*value);
+        }
+    }
     let mut order = dice.some(0..cells, cells).into_iter();
     let mut wanted = dice.between(0, cells / 3);
     loop {

@@ -47,13 +47,13 @@ pub fn random_rule(
     let mut bare = draft.clone();
     bare.rules.clear();
     let puzzle = bare.finish().ok()?;
-    let cells = puzzle.cells().collect();
+    let cells = puzzle.all_cells();
     RuleMaker { puzzle, cells, solution, dice, longest: LONGEST, depth: 0 }.rule(kind)
 }
 
 pub(super) struct RuleMaker<'a> {
     pub(super) puzzle: VariantPuzzle,
-    /// The cells of the grid in reading order.
+    /// The cells in the order of the solution: those of the grid, and then the extra cells.
     pub(super) cells: Vec<GridCell>,
     pub(super) solution: Option<&'a [u8]>,
     pub(super) dice: &'a mut VariantDice,
@@ -190,6 +190,28 @@ impl RuleMaker<'_> {
             Kind::BoxIndexer => Rule::Indexer { kind: IndexerKind::Box, cell: self.cell() },
             Kind::CountingCircles => Rule::CountingCircles { cells: self.circles() },
 
+            Kind::Connected => self.connected(),
+            Kind::UnknownRegions => self.unknown_regions()?,
+            Kind::CountDistinct => {
+                let mut cells = self.group(2);
+                // The number may count itself.
+                let number = if self.dice.one_in(3) { cells[0] } else { cells.remove(0) };
+                Rule::CountDistinct { number, cells }
+            }
+            Kind::SameValues => {
+                let cells = self.line(1);
+                let groups = self.dice.between(1, 3);
+                let mut copy = || {
+                    let mut group: Vec<GridCell> =
+                        cells.iter().map(|cell| self.twin(*cell)).collect();
+                    self.dice.shuffle(&mut group);
+                    group
+                };
+                let mut groups: Vec<Vec<GridCell>> = (0..groups).map(|_| copy()).collect();
+                groups.push(cells);
+                Rule::SameValues { groups }
+            }
+
             Kind::Accepted => Rule::Accepted { cells: self.line(1), automaton: self.automaton()? },
             Kind::OneOf => {
                 let cell = self.cell();
@@ -310,6 +332,55 @@ impl RuleMaker<'_> {
             Some(_) => (0..200).map(rule).find(|rule| self.is_true(rule)),
             None => Some(rule(self.dice.between(0, most as usize) as u32)),
         }
+    }
+
+    /// Proposes that some values are connected: mostly in the whole grid or in all extra cells. In the
+    /// solution, they may be those of a walk.
+    fn connected(&mut self) -> Rule {
+        let grid = self.puzzle.cells().len();
+        let cells = match self.dice.between(0, 5) {
+            0 => self.group(2),
+            1 if self.cells.len() > grid => self.cells[grid..].to_vec(),
+            _ => self.cells[..grid].to_vec(),
+        };
+        let mut values = self.some_values();
+        if self.dice.one_in(2) {
+            let some = self.group(1);
+            values = some.into_iter().map(|cell| self.value(cell)).collect();
+        }
+        let size = if self.dice.one_in(2) {
+            None
+        } else if self.solution.is_some() {
+            let inside =
+                cells.clone().into_iter().filter(|cell| values.contains(self.value(*cell)));
+            Some(inside.count() as u32)
+        } else {
+            Some(self.dice.between(1, cells.len()) as u32)
+        };
+        Rule::Connected { cells, values, size }
+    }
+
+    /// Proposes one to three regions of up to three cells. In the solution, labels are cells with the
+    /// right values.
+    fn unknown_regions(&mut self) -> Option<Rule> {
+        let size = self.dice.between(1, 3);
+        let regions = self.dice.between(1, 3);
+        let mut cells = self.group(size * regions);
+        cells.truncate(size * regions);
+        let lowest = self.puzzle.values().lowest();
+        let mut labels = Vec::new();
+        for place in 0..cells.len() {
+            let wanted = lowest + (place / size) as u8;
+            let all = self.cells.clone();
+            let free =
+                all.into_iter().filter(|cell| !cells.contains(cell) && !labels.contains(cell));
+            let free: Vec<GridCell> = free.collect();
+            let is_right = |cell: &GridCell| self.solution.is_none() || self.value(*cell) == wanted;
+            let fitting: Vec<GridCell> = free.into_iter().filter(is_right).collect();
+            labels.push(self.dice.pick(&fitting)?);
+        }
+        // Any order keeps the regions; that of the labels must be kept.
+        Some(Rule::UnknownRegions { cells, labels, size: size as u32 })
     }
 
     /// Proposes circles: any cells, or as many cells of each of some values as the value says.

@@ -1,14 +1,14 @@
 //! Makes random small grids: usual ones, jigsaws, and grids with other values or fewer houses.
 
 use super::dice::VariantDice;
-use ninefold_variant_model::{GridCell, HouseRules, ValueRange, VariantDraft};
+use ninefold_variant_model::{ExtraCells, GridCell, HouseRules, ValueRange, VariantDraft};
 
 /// Pairs of cells that are tried for an exchange between two regions of a jigsaw.
 const EXCHANGES: usize = 400;
 
 /// Makes an empty grid without rules: mostly 4x4 or 6x6 cells, sometimes without boxes, with
 /// jigsaw regions, with values from 0, not square, with more values than needed, with cells
-/// without a region, or without some houses.
+/// without a region, or without some houses. One of four has cells outside the grid.
 ///
 /// ```
 /// use ninefold_oracle::variants::dice::VariantDice;
@@ -22,6 +22,20 @@ const EXCHANGES: usize = 400;
 /// # Ok::<(), ninefold_variant_model::VariantFaults>(())
 /// ```
 pub fn random_draft(dice: &mut VariantDice) -> VariantDraft {
+    let mut draft = random_grid(dice);
+    if dice.one_in(4) {
+        for name in ["X", "Y"].into_iter().take(dice.between(1, 2)) {
+            let cells = dice.between(1, 5) as u16;
+            let columns = dice.between(1, 3) as u8;
+            // Few cells are no fault.
+            let _ = draft.add_extra(ExtraCells::new(name, cells, columns));
+        }
+    }
+    draft
+}
+
+/// Makes an empty grid without cells outside.
+fn random_grid(dice: &mut VariantDice) -> VariantDraft {
     match dice.between(0, 99) {
         0..30 => grid(4, 4, 1, 4),
         30..52 => grid(6, 6, 1, 6),

@@ -8,7 +8,7 @@ use super::lines::{
     accepts, all_equal, arrow, at_place, ends, entropic, is_related, modular, neighbours_on_line,
     number, region_sums, sandwich, weighted_sum, zipper,
 };
-use ninefold_variant_model::{DiagonalKind, GridCell, IndexerKind, Rule, VariantPuzzle};
+use ninefold_variant_model::{DiagonalKind, GridCell, IndexerKind, Rule, ValueSet, VariantPuzzle};
 
 /// Returns whether a rule holds in a grid of values, in reading order. The rule need not be one of
 /// the puzzle, but must fit its grid.
@@ -171,6 +171,26 @@ pub fn holds_so_far(puzzle: &VariantPuzzle, rule: &Rule, grid: &[Option<u8>]) ->
             Some(values.iter().all(|value| times(*value) == *value))
         }
 
+        Rule::Connected { cells, values, size } => connected(grid, cells, cells, *values, *size),
+        Rule::UnknownRegions { cells, labels, size } => {
+            unknown_regions(grid, cells, labels, *size as usize)
+        }
+        Rule::CountDistinct { number: own, cells } => {
+            let mut different = grid.values(cells)?;
+            different.sort_unstable();
+            different.dedup();
+            Some(grid.value(*own)? == number(different.len()))
+        }
+        Rule::SameValues { groups } => {
+            let sorted = |cells: &Vec<GridCell>| {
+                let mut values = grid.values(cells)?;
+                values.sort_unstable();
+                Some(values)
+            };
+            let sets: Vec<Vec<i64>> = groups.iter().map(sorted).collect::<Option<_>>()?;
+            Some(sets.iter().all(|set| *set == sets[0]))
+        }
+
         Rule::Accepted { cells, automaton } => Some(accepts(automaton, &grid.values(cells)?)),
         Rule::OneOf { cell, values } => {
             let value = grid.value(*cell)?;
@@ -236,12 +256,93 @@ fn disjoint_groups(grid: PartialGrid) -> Option<bool> {
     }))
 }
 
+/// The cells with some values are one region. As long as cells are blank, it is broken if the known
+/// cells of the region cannot reach each other over cells that may belong to it, or if it is too large.
+///
+/// Whether a cell belongs to the region is said by the cell at the same place of `deciders`.
+fn connected(
+    grid: PartialGrid,
+    cells: &[GridCell],
+    deciders: &[GridCell],
+    values: ValueSet,
+    size: Option<u32>,
+) -> Option<bool> {
+    let is_inside = |cell: &GridCell| {
+        let place = cells.iter().position(|other| other == cell)?;
+        let value = grid.value(deciders[place])?;
+        Some(values.iter().any(|inside| i64::from(inside) == value))
+    };
+    let known: Vec<GridCell> =
+        cells.iter().copied().filter(|cell| is_inside(cell) == Some(true)).collect();
+    let mut open: Vec<GridCell> =
+        cells.iter().copied().filter(|cell| is_inside(cell) != Some(false)).collect();
+    let has_blank = open.len() > known.len();
+    let least = size.unwrap_or(1) as usize;
+    if open.len() < least || size.is_some_and(|size| known.len() > size as usize) {
+        return Some(false);
+    }
+    let first = known.first()?;
+    let mut reached = vec![*first];
+    open.retain(|cell| cell != first);
+    while let Some(place) =
+        open.iter().position(|cell| reached.iter().any(|other| cell.touches(*other)))
+    {
+        reached.push(open.remove(place));
+    }
+    if known.iter().any(|cell| !reached.contains(cell)) || reached.len() < least {
+        return Some(false);
+    }
+    if has_blank { None } else { Some(true) }
+}
+
+/// Cells with equal labels are connected regions of a size, whose values are different. The first label
+/// is the lowest value, and each new one is one more than the greatest before it.
+fn unknown_regions(
+    grid: PartialGrid,
+    cells: &[GridCell],
+    labels: &[GridCell],
+    size: usize,
+) -> Option<bool> {
+    let lowest = grid.puzzle.values().lowest();
+    let regions = cells.len() / size;
+    if regions > grid.puzzle.values().len() {
+        return Some(false);
+    }
+    let mut next = i64::from(lowest);
+    let mut in_order = Some(true);
+    for label in labels {
+        match grid.value(*label) {
+            None => {
+                in_order = None;
+                break;
+            }
+            Some(label) if label > next => return Some(false),
+            Some(label) => next += i64::from(label == next),
+        }
+    }
+    let all_pairs = || (0..cells.len()).flat_map(|a| (0..a).map(move |b| (a, b)));
+    let differ = all(all_pairs().map(|(a, b)| {
+        let labels = [grid.value(labels[a]), grid.value(labels[b])];
+        let values = [grid.value(cells[a]), grid.value(cells[b])];
+        match (labels, values) {
+            ([Some(a), Some(b)], _) | (_, [Some(a), Some(b)]) if a != b => Some(true),
+            ([Some(_), Some(_)], [Some(_), Some(_)]) => Some(false),
+            _ => None,
+        }
+    }));
+    let region = |label: usize| {
+        let label = ValueSet::only(lowest + label as u8);
+        connected(grid, cells, labels, label, Some(size as u32))
+    };
+    all([in_order, differ].into_iter().chain((0..regions).map(region)))
+}
+
 /// Returns the pairs of a cell of the list and a cell that shares an edge with it and is not in
 /// the list.
 fn borders(puzzle: &VariantPuzzle, cells: &[GridCell]) -> Vec<[GridCell; 2]> {
     let mut found = Vec::new();
     for own in cells {
-        for other in puzzle.cells().filter(|other| !cells.contains(other)) {
+        for other in puzzle.all_cells().into_iter().filter(|other| !cells.contains(other)) {
             if share_edge(own.row().abs_diff(other.row()), own.column().abs_diff(other.column())) {
                 found.push([*own, other]);
             }

@@ -5,7 +5,7 @@ use super::fields::Fields;
 use super::refusal::Refusal;
 use super::requested_position::RequestedPosition;
 #[cfg(feature = "variant")]
-use super::variant::UnreadText;
+use super::variant::ExtraCandidates;
 use crate::limits::Limits;
 use crate::searches::{LimitedSearches, Searches};
 use crate::serialized::StatusWord;
@@ -41,7 +41,7 @@ pub(crate) struct CandidatesAnswer {
     #[cfg(feature = "variant")]
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(extend("x-feature" = "variant")))]
-    pub(crate) variant: Option<UnreadText>,
+    pub(crate) variant: Option<ExtraCandidates>,
 }
 
 /// Finds the candidates that are in some solution of the position.

@@ -6,7 +6,7 @@ use super::fields::Fields;
 use super::refusal::Refusal;
 use super::requested_position::RequestedPosition;
 #[cfg(feature = "variant")]
-use super::variant::UnreadText;
+use super::variant::{SolvedExtra, UnreadText};
 use crate::limits::Limits;
 use crate::searches::{LimitedSearches, Searches};
 use crate::serialized::StatusWord;
@@ -23,7 +23,7 @@ pub(crate) struct SolveAnswer {
     #[cfg(feature = "variant")]
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(extend("x-feature" = "variant")))]
-    pub(crate) variant: Option<UnreadText>,
+    pub(crate) variant: Option<SolvedExtra>,
 }
 
 /// Lists solutions of the clues in lexicographic order.

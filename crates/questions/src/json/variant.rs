@@ -39,7 +39,7 @@ fn refuse_large(puzzle: &VariantPuzzle) -> Result<(), Refusal> {
     let cells: usize = puzzle.rules().iter().map(|rule| rule.cells().count()).sum();
     let is_large = rules > MOST_RULES
         || cells > MOST_RULE_CELLS
-        || alternatives.saturating_mul(puzzle.cells().len()) > MOST_CHOICE_CELLS;
+        || alternatives.saturating_mul(puzzle.candidates().len()) > MOST_CHOICE_CELLS;
     if is_large {
         return Err(impossible(VariantRefusal::TooLarge { rules, cells, alternatives }));
     }
@@ -77,6 +77,35 @@ impl UnreadText {
     }
 }
 
+/// The cells outside the grid in solutions, and what no rule expresses.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(extend("x-feature" = "variant")))]
+pub(crate) struct SolvedExtra {
+    /// For each listed solution: the values of the cells outside the grid, group by group. Solutions may
+    /// differ in these alone. Missing if the puzzle has no such cells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    extra: Option<Vec<Vec<u8>>>,
+    #[serde(flatten)]
+    unread: UnreadText,
+}
+
+/// The candidates of the cells outside the grid, and what no rule expresses.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(extend("x-feature" = "variant")))]
+pub(crate) struct ExtraCandidates {
+    /// The candidates of each cell outside the grid that are in some solution, group by group. Missing if
+    /// the puzzle has no such cells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    extra: Option<Vec<CandidateBits>>,
+    /// The same for the candidates that a limit left open. Missing if there are none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unknown_extra: Option<Vec<CandidateBits>>,
+    #[serde(flatten)]
+    unread: UnreadText,
+}
+
 /// Rules that no values satisfy, and rules that are not needed.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -100,7 +129,7 @@ pub(crate) fn read(given: &VariantReading, _: &Fields, _: &Limits) -> Result<Jso
     let puzzle = &given.puzzle;
     let all = puzzle.values().set();
     let clue = |set: &ValueSet| set.single();
-    let marks = puzzle.candidates().iter();
+    let marks = puzzle.candidates()[..puzzle.cells().len()].iter();
     let has_marks = marks.clone().any(|set| clue(set).is_none() && *set != all);
     let bits = |set| if clue(set).is_some() { 0 } else { bits(puzzle, *set) };
     Ok(JsonAnswer::whole(&ReadAnswer {
@@ -122,7 +151,7 @@ pub(crate) fn solve(
     refuse_large(&given.puzzle)?;
     let limit = fields.number(&SOLUTION_LIMIT)?.unwrap_or(1);
     let skip = fields.number(&SKIP)?.unwrap_or(0);
-    let most = MOST_CELLS / given.puzzle.cells().len() as u64;
+    let most = MOST_CELLS / given.puzzle.candidates().len() as u64;
     if limit > most.min(1_000) {
         let expected = ExpectedValue::WholeNumber { least: 0, most };
         let found = FoundValue::Other(limit.to_string());
@@ -132,11 +161,13 @@ pub(crate) fn solve(
     let values = |grid: &ninefold_variant::VariantGrid| {
         values_text(&given.puzzle, grid.values().iter().map(|value| Some(*value)))
     };
+    let extra = found.listed.iter().map(|grid| grid.extra_values().to_vec());
+    let extra = (!given.puzzle.extra().is_empty()).then(|| extra.collect());
     let answer = SolveAnswer {
         status: StatusWord(found.status),
         solutions: found.listed.iter().map(values).collect(),
         nodes: found.guesses,
-        variant: Some(UnreadText::of(&given.puzzle)),
+        variant: Some(SolvedExtra { extra, unread: UnreadText::of(&given.puzzle) }),
     };
     Ok(JsonAnswer::new(found.status, &answer))
 }
@@ -165,11 +196,16 @@ pub(crate) fn check(
     let checked = check_variant(puzzle, limits);
     let status = checked.check.verdict.status();
     let redundant = checked.check.redundant_clues.as_deref();
-    let cell_name = |place: &usize| puzzle.cells().nth(*place).map(|cell| cell.to_string());
+    let cells = puzzle.all_cells();
+    let cell_name = |place: &usize| Some(puzzle.named(*cells.get(*place)?).to_string());
     let rules = checked.check.redundant_rules.as_deref().map(|places| {
-        shown_rules(places.iter().filter_map(|place| Some((*place, puzzle.rules().get(*place)?))))
+        shown_rules(
+            puzzle,
+            places.iter().filter_map(|place| Some((*place, puzzle.rules().get(*place)?))),
+        )
     });
     let (rules, more) = rules.map_or((None, 0), |(rules, more)| (Some(rules), more));
+    let differing = checked.check.verdict.differing(puzzle);
     let answer = CheckAnswer {
         status: StatusWord(status),
         proper: (status != Status::Stopped).then_some(status == Status::Unique),
@@ -179,7 +215,7 @@ pub(crate) fn check(
             _ => Some(false),
         },
         redundant: redundant.unwrap_or_default().iter().filter_map(cell_name).collect(),
-        differ: checked.check.verdict.differing(puzzle).iter().map(ToString::to_string).collect(),
+        differ: differing.iter().map(|cell| puzzle.named(*cell).to_string()).collect(),
         conflict: checked.clash.as_ref().map(ToString::to_string),
         clash: checked.clash.as_ref().map(clash_object),
         solvable: None,
@@ -217,17 +253,26 @@ pub(crate) fn candidates(
     let status = found.status();
     let open = found.undecided();
     let has_open = open.iter().any(|set| !set.is_empty());
+    let all = |sets: &[ValueSet]| -> Vec<CandidateBits> {
+        sets.iter().map(|set| bits(puzzle, *set)).collect()
+    };
+    let grid = puzzle.cells().len();
+    let has_extra = !puzzle.extra().is_empty();
     let answer = CandidatesAnswer {
         status: StatusWord(status),
-        candidates: found.found.iter().map(|set| bits(puzzle, *set)).collect(),
-        unknown: has_open.then(|| open.iter().map(|set| bits(puzzle, *set)).collect()),
-        variant: Some(UnreadText::of(puzzle)),
+        candidates: all(&found.found[..grid]),
+        unknown: has_open.then(|| all(&open[..grid])),
+        variant: Some(ExtraCandidates {
+            extra: has_extra.then(|| all(&found.found[grid..])),
+            unknown_extra: (has_open && has_extra).then(|| all(&open[grid..])),
+            unread: UnreadText::of(puzzle),
+        }),
     };
     Ok(JsonAnswer::new(status, &answer))
 }
 
 /// Returns candidates as bits, the first for the lowest value of the puzzle.
-fn bits(puzzle: &VariantPuzzle, set: ValueSet) -> CandidateBits {
+pub(crate) fn bits(puzzle: &VariantPuzzle, set: ValueSet) -> CandidateBits {
     // A puzzle has at most 32 values.
     (set.bits() >> puzzle.values().lowest()) as CandidateBits
 }

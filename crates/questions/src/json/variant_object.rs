@@ -1,8 +1,10 @@
 //! [`VariantObject`]: a variant puzzle as JSON, in short.
 
+use super::candidates::CandidateBits;
+use super::variant::bits;
 use crate::variant::VariantRule;
 use ninefold_variant_io::{VariantNote, VariantReading};
-use ninefold_variant_model::Rule;
+use ninefold_variant_model::{ExtraCells, Rule, VariantPuzzle};
 use serde::Serialize;
 
 /// Most rules that an answer lists, and most cells of them together. The text of a puzzle may name a
@@ -29,6 +31,9 @@ pub(crate) struct VariantObject {
     columns_are_houses: bool,
     /// Region of each cell, from 1; null for a cell without one.
     regions: Vec<Option<u32>>,
+    /// Groups of cells outside the grid. Missing if there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    extra: Vec<ExtraObject>,
     rules: Vec<RuleObject>,
     /// Number of further rules.
     more_rules: usize,
@@ -44,7 +49,7 @@ pub(crate) struct VariantObject {
 impl VariantObject {
     pub(crate) fn new(reading: &VariantReading) -> Self {
         let puzzle = &reading.puzzle;
-        let (rules, more_rules) = shown_rules(puzzle.rules().iter().enumerate());
+        let (rules, more_rules) = shown_rules(puzzle, puzzle.rules().iter().enumerate());
         let houses = puzzle.house_rules();
         let region = |cell| puzzle.region(cell).map(|region| u32::from(region) + 1);
         Self {
@@ -55,6 +60,7 @@ impl VariantObject {
             rows_are_houses: houses.rows,
             columns_are_houses: houses.columns,
             regions: puzzle.cells().map(region).collect(),
+            extra: ExtraObject::all(puzzle),
             rules,
             more_rules,
             unread: puzzle.unread().to_vec(),
@@ -62,6 +68,41 @@ impl VariantObject {
             title: puzzle.title().map(str::to_owned),
             author: puzzle.author().map(str::to_owned),
         }
+    }
+}
+
+/// A group of cells outside the grid.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "ExtraCells"))]
+#[cfg_attr(feature = "schema", schemars(extend("x-feature" = "variant")))]
+pub(crate) struct ExtraObject {
+    /// Name of the group. Its cells are `X1`, `X2` and so on; a single cell is `X`.
+    name: String,
+    /// What people call the group. It may be empty.
+    label: String,
+    /// Number of cells.
+    cells: u16,
+    /// Cells in a row. The last row may have fewer.
+    columns: u8,
+    /// Candidates of each cell as bits, the first for the lowest value.
+    candidates: Vec<CandidateBits>,
+}
+
+impl ExtraObject {
+    fn all(puzzle: &VariantPuzzle) -> Vec<Self> {
+        let mut rest = puzzle.candidates()[puzzle.cells().len()..].iter();
+        let object = |group: &ExtraCells| Self {
+            name: group.name.clone(),
+            label: group.label.clone(),
+            cells: group.cells,
+            columns: group.columns,
+            candidates: rest
+                .by_ref()
+                .take(group.cells.into())
+                .map(|set| bits(puzzle, *set))
+                .collect(),
+        };
+        puzzle.extra().iter().map(object).collect()
     }
 }
 
@@ -74,7 +115,8 @@ pub(crate) struct RuleObject {
     place: usize,
     /// Name, such as `killer cage`.
     name: &'static str,
-    /// Cells that the rule names, in its order. Empty for a rule of the whole grid.
+    /// Cells that the rule names, in its order: such as `r1c1`, and `X3` outside the grid. Empty for a
+    /// rule of the whole grid.
     cells: Vec<String>,
     /// Sum, difference, ratio, divisor, number of cells, or value, if the rule has one.
     number: Option<i64>,
@@ -82,6 +124,7 @@ pub(crate) struct RuleObject {
 
 /// Returns rules, each with its place from 0, and the number of those that are left out.
 pub(crate) fn shown_rules<'a>(
+    puzzle: &VariantPuzzle,
     rules: impl Iterator<Item = (usize, &'a Rule)>,
 ) -> (Vec<RuleObject>, usize) {
     let (mut shown, mut cells, mut more) = (Vec::new(), 0, 0);
@@ -95,7 +138,7 @@ pub(crate) fn shown_rules<'a>(
         shown.push(RuleObject {
             place: place + 1,
             name: rule.name,
-            cells: rule.cells.iter().map(ToString::to_string).collect(),
+            cells: rule.cells.iter().map(|cell| puzzle.named(*cell).to_string()).collect(),
             number: rule.number,
         });
     }

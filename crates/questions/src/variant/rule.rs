@@ -32,12 +32,13 @@ impl VariantRule {
 
 fn number(rule: &Rule) -> Option<i64> {
     match rule {
-        Rule::Cage { sum, .. } => sum.map(i64::from),
+        Rule::Cage { sum, .. } | Rule::Connected { size: sum, .. } => sum.map(i64::from),
         Rule::Sum { sum, .. }
         | Rule::LittleKiller { sum, .. }
         | Rule::Sandwich { sum, .. }
         | Rule::XSum { sum, .. }
         | Rule::Skyscraper { count: sum, .. } => Some(i64::from(*sum)),
+        Rule::UnknownRegions { size, .. } => Some(i64::from(*size)),
         Rule::WeightedSum { total, .. } => Some(i64::from(*total)),
         Rule::Whisper { difference: number, .. }
         | Rule::Lockout { difference: number, .. }
@@ -76,6 +77,8 @@ fn number(rule: &Rule) -> Option<i64> {
         | Rule::Maximum { .. }
         | Rule::Indexer { .. }
         | Rule::CountingCircles { .. }
+        | Rule::CountDistinct { .. }
+        | Rule::SameValues { .. }
         | Rule::Accepted { .. }
         | Rule::OneOf { .. }
         | Rule::AnyOf { .. } => None,

@@ -217,6 +217,10 @@ impl Writer<'_> {
             | Rule::EqualSums { .. }
             | Rule::NumberedRoom { .. }
             | Rule::CountingCircles { .. }
+            | Rule::Connected { .. }
+            | Rule::UnknownRegions { .. }
+            | Rule::CountDistinct { .. }
+            | Rule::SameValues { .. }
             | Rule::Accepted { .. }
             | Rule::AnyOf { .. } => return None,
         }

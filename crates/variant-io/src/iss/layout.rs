@@ -1,14 +1,18 @@
 //! [`Layout`]: the shape of the grid, its regions, and what cells are called.
 
+use super::doppelganger;
 use super::item::Item;
+use super::regex::percent_decoded;
 use crate::builder::{cell_at, numbered};
 use crate::error::{Bad, VariantTextFault};
 use crate::place::VariantTextPlace;
 use ninefold_variant_model::{
-    BoxShape, GridCell, HouseRules, Rule, ValueRange, VariantDraft, VariantFault, VariantPuzzle,
+    BoxShape, ExtraCells, GridCell, HouseRules, NamedCell, Rule, ValueRange, VariantDraft,
+    VariantFault, VariantPuzzle,
 };
-use std::collections::BTreeSet;
 
+/// The group of the labels of regions.
+pub(super) const CHAOS: &str = "CC";
 const CELL: &str = "a cell such as R1C1, with 1-9 and a-g for rows and columns";
 
 /// The shape of the grid and its regions.
@@ -27,9 +31,17 @@ pub(super) struct Layout {
     /// Whether lines of region sums see regions that the draft has not.
     pub has_hidden_regions: bool,
     /// Groups of cells outside the grid.
-    variables: BTreeSet<String>,
+    extra: Vec<ExtraCells>,
+    /// By group: its cells.
+    extra_cells: Vec<Vec<GridCell>>,
+    /// All cells of the grid.
+    grid: Vec<GridCell>,
+    /// Groups that ISS names without `V`.
+    bare: Vec<String>,
+    /// The cells of boxes and of jigsaw pieces, also of those that are no regions of the draft.
+    pub pieces: Vec<Vec<GridCell>>,
     /// Houses that are no regions of the draft.
-    extra: Vec<(Vec<GridCell>, VariantTextPlace)>,
+    houses: Vec<(Vec<GridCell>, VariantTextPlace)>,
 }
 
 impl Layout {
@@ -39,9 +51,6 @@ impl Layout {
         let mut layout = Self::usual();
         if let Some(item) = first("Shape") {
             layout.shape(&item.args).map_err(|bad| bad.at(item.place()))?;
-        }
-        for item in items {
-            layout.names_of(item);
         }
         if let Some(item) = first("RegionSize") {
             let size = item.args.first().map_or("", |size| size);
@@ -54,6 +63,10 @@ impl Layout {
         layout.boxes = BoxShape::usual(layout.rows, layout.columns, size);
         let mut draft = VariantDraft::new(layout.rows, layout.columns, layout.values)
             .map_err(|fault: VariantFault| VariantTextFault::whole("a grid", fault.to_string()))?;
+        layout.grid = layout.cells_of_grid();
+        for item in items {
+            layout.names_of(item, &mut draft).map_err(|bad| bad.at(item.place()))?;
+        }
         draft.houses = HouseRules { rows: layout.is_sudoku, columns: layout.is_sudoku };
         draft.regions.fill(None);
         if layout.is_sudoku && first("NoBoxes").is_none() {
@@ -81,8 +94,12 @@ impl Layout {
             boxes: None,
             has_box_regions: false,
             has_hidden_regions: false,
-            variables: BTreeSet::new(),
             extra: Vec::new(),
+            extra_cells: Vec::new(),
+            grid: Vec::new(),
+            bare: Vec::new(),
+            pieces: Vec::new(),
+            houses: Vec::new(),
         }
     }
 
@@ -132,20 +149,141 @@ impl Layout {
         Ok(())
     }
 
-    /// Keeps the names of cells outside the grid.
-    fn names_of(&mut self, item: &Item) {
-        match (&*item.kind, item.args.first()) {
-            ("Var", Some(prefix)) => {
-                self.variables.insert(format!("V{prefix}"));
+    /// Makes the cells outside the grid that an item names.
+    fn names_of(&mut self, item: &Item, draft: &mut VariantDraft) -> Result<(), Bad> {
+        match &*item.kind {
+            "Var" => {
+                let group = self.variables(&item.args)?;
+                self.add_group(group, draft)?;
             }
-            ("ChaosConstruction", _) => {
-                self.variables.insert("CC".to_owned());
+            // ISS has these once, however often they stand there.
+            "ChaosConstruction" if self.bare.iter().any(|bare| bare == CHAOS) => {}
+            "Doppelganger" if self.bare.iter().any(|bare| bare == "DGZ") => {}
+            "ChaosConstruction" => {
+                let cells = self.grid.len() as u16;
+                let label = "regions".to_owned();
+                self.add_group(
+                    ExtraCells { label, ..ExtraCells::new(CHAOS, cells, self.columns) },
+                    draft,
+                )?;
+                self.bare.push(CHAOS.to_owned());
             }
-            ("Doppelganger", _) => {
-                self.variables.extend(["DGZ", "DGR", "DGC", "DGB"].map(str::to_owned));
+            "Doppelganger" => {
+                for group in doppelganger::groups(self) {
+                    self.bare.push(group.name.clone());
+                    self.add_group(group, draft)?;
+                }
             }
             _ => {}
         }
+        Ok(())
+    }
+
+    fn add_group(&mut self, group: ExtraCells, draft: &mut VariantDraft) -> Result<(), Bad> {
+        let expected = "extra cells with a name of their own, such as .Var~X~~3";
+        let cells = draft.add_extra(group.clone());
+        self.extra_cells.push(cells.map_err(|fault| Bad::new(expected, fault.to_string()))?);
+        self.extra.push(group);
+        Ok(())
+    }
+
+    /// Returns the number of cells of a region.
+    pub fn region_size(&self) -> u8 {
+        self.region_size.unwrap_or(self.rows.max(self.columns))
+    }
+
+    /// Returns the boxes that have as many cells as a row, whether they are houses or not.
+    pub fn usual_boxes(&self) -> Option<BoxShape> {
+        BoxShape::usual(self.rows, self.columns, self.rows.max(self.columns))
+    }
+
+    /// Returns whether boxes are houses. They are the first pieces.
+    pub fn has_boxes(&self) -> bool {
+        self.has_box_regions
+    }
+
+    /// Returns the name of a group in the puzzle, without its `V` unless ISS has none.
+    fn group_name<'n>(&self, name: &'n str) -> Option<&'n str> {
+        let is_bare = |name: &str| {
+            let group = name.trim_end_matches(|c: char| c.is_ascii_digit());
+            self.bare.iter().any(|bare| bare == group)
+        };
+        match name.strip_prefix('V') {
+            Some(name) => Some(name).filter(|name| !is_bare(name)),
+            None => Some(name).filter(|name| is_bare(name)),
+        }
+    }
+
+    /// Reads a group such as `X~label~3` or `X~~3x4`. Without a size it has one cell; without columns,
+    /// those of the grid.
+    fn variables(&self, args: &[String]) -> Result<ExtraCells, Bad> {
+        const MOST_COLUMNS: u8 = 16;
+        let [name, others @ ..] = args else {
+            return Err(Bad::new("a name of the extra cells", "nothing"));
+        };
+        let label = others.first().map_or("", |label| label);
+        let size = others.get(1).map_or("", |size| size);
+        let expected = "a number of cells such as 3, or rows and columns such as 3x4";
+        let bad = || Bad::text(expected, size);
+        let number = |text: &str| -> Result<u16, Bad> {
+            let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+            text.parse().ok().filter(|&number| is_number && number > 0).ok_or_else(bad)
+        };
+        let (cells, columns) = match size.split_once('x') {
+            None if size.is_empty() => (1, self.columns),
+            None => (number(size)?, self.columns),
+            Some((rows, columns)) => {
+                let columns = number(columns)?;
+                let cells = number(rows)?.checked_mul(columns).ok_or_else(bad)?;
+                (cells, u8::try_from(columns).map_err(|_| bad())?)
+            }
+        };
+        if columns > MOST_COLUMNS {
+            return Err(Bad::text(format!("at most {MOST_COLUMNS} columns of extra cells"), size));
+        }
+        let decoded = String::from_utf8(percent_decoded(label));
+        let label = decoded.unwrap_or_else(|_| label.to_owned());
+        Ok(ExtraCells { label, ..ExtraCells::new(name.as_str(), cells, columns) })
+    }
+
+    fn cells_of_grid(&self) -> Vec<GridCell> {
+        (0..self.rows).flat_map(|row| self.line(true, row)).collect()
+    }
+
+    /// Returns the cells of the grid, or those of the group that a cell belongs to.
+    pub fn group_of(&self, cell: GridCell) -> &[GridCell] {
+        let mut groups = self.extra_cells.iter();
+        groups.find(|cells| cells.contains(&cell)).unwrap_or(&self.grid)
+    }
+
+    /// Returns the cells of the grid (no name) or of a group such as `VX`.
+    pub fn group(&self, name: &str) -> Option<&[GridCell]> {
+        if name.is_empty() {
+            return Some(&self.grid);
+        }
+        let name = self.group_name(name)?;
+        let place = self.extra.iter().position(|group| group.name == name)?;
+        Some(&self.extra_cells[place])
+    }
+
+    /// Returns what ISS calls a cell.
+    pub fn name_of(&self, cell: GridCell) -> String {
+        name_in(cell, &self.extra, &self.bare)
+    }
+
+    /// Returns the cell outside the grid of a name such as `VX3`.
+    fn variable(&self, name: &str) -> Option<GridCell> {
+        let name = self.group_name(name)?;
+        let prefix = name.trim_end_matches(|c: char| c.is_ascii_digit());
+        let place = self.extra.iter().position(|group| group.name == prefix)?;
+        let number = match &name[prefix.len()..] {
+            "" if self.extra[place].cells == 1 => 0,
+            number if self.extra[place].cells > 1 && !number.starts_with('0') => {
+                number.parse::<usize>().ok()?.checked_sub(1)?
+            }
+            _ => return None,
+        };
+        self.extra_cells[place].get(number).copied()
     }
 
     /// Makes the boxes regions, or rules if they are smaller than a region may be.
@@ -154,6 +292,7 @@ impl Layout {
         let columns = self.columns;
         let cells = (0..draft.regions.len()).map(|index| cell_at(index, columns.into()));
         let numbers: Vec<u16> = cells.map(|cell| boxes.box_of(cell, columns)).collect();
+        self.add_pieces(&numbers, |_| true);
         if is_region {
             draft.regions = numbers.into_iter().map(Some).collect();
             self.has_box_regions = true;
@@ -167,7 +306,7 @@ impl Layout {
     /// are in no region then.
     fn jigsaw(&mut self, item: &Item, draft: &mut VariantDraft) -> Result<(), Bad> {
         const MOST_HOUSES: usize = 1_000;
-        if self.extra.len() > MOST_HOUSES {
+        if self.houses.len() > MOST_HOUSES {
             return Err(Bad::new(format!("at most {MOST_HOUSES} houses"), "more"));
         }
         let layout = item.args.last().map_or("", |layout| layout);
@@ -193,6 +332,7 @@ impl Layout {
             return Err(Bad::new(format!("regions of {size} cells, but for one"), found));
         }
         let is_region = |number: u16| sizes[usize::from(number)] == size;
+        self.add_pieces(&numbers, is_region);
         let is_free = draft.regions.iter().all(Option::is_none) && !self.has_hidden_regions;
         if is_free && others == 0 && size < usize::from(self.rows.max(self.columns)) {
             self.has_hidden_regions = true;
@@ -213,33 +353,38 @@ impl Layout {
         is_house: impl Fn(u16) -> bool,
         place: &VariantTextPlace,
     ) {
+        let houses = self.pieces_of(numbers, is_house);
+        self.houses.extend(houses.into_iter().map(|cells| (cells, place.clone())));
+    }
+
+    fn add_pieces(&mut self, numbers: &[u16], is_house: impl Fn(u16) -> bool) {
+        let pieces = self.pieces_of(numbers, is_house);
+        self.pieces.extend(pieces);
+    }
+
+    /// Returns the cells of each number that is a house.
+    fn pieces_of(&self, numbers: &[u16], is_house: impl Fn(u16) -> bool) -> Vec<Vec<GridCell>> {
         let columns = self.columns.into();
-        for number in 0..=numbers.iter().max().copied().unwrap_or(0) {
-            let cells: Vec<GridCell> = (0..numbers.len())
-                .filter(|&index| numbers[index] == number)
-                .map(|index| cell_at(index, columns))
-                .collect();
-            if is_house(number) && !cells.is_empty() {
-                self.extra.push((cells, place.clone()));
-            }
-        }
+        let most = numbers.iter().max().copied().unwrap_or(0);
+        let cells = |number: u16| -> Vec<GridCell> {
+            let places = (0..numbers.len()).filter(|&index| numbers[index] == number);
+            places.map(|index| cell_at(index, columns)).collect()
+        };
+        let houses = (0..=most).filter(|&number| is_house(number)).map(cells);
+        houses.filter(|cells| !cells.is_empty()).collect()
     }
 
     /// Takes the houses that are no regions of the draft.
     pub fn extra_regions(&mut self) -> Vec<(Rule, VariantTextPlace)> {
-        let extra = std::mem::take(&mut self.extra);
-        extra.into_iter().map(|(cells, place)| (Rule::ExtraRegion { cells }, place)).collect()
+        let houses = std::mem::take(&mut self.houses);
+        houses.into_iter().map(|(cells, place)| (Rule::ExtraRegion { cells }, place)).collect()
     }
 
-    /// Returns whether a name is that of a cell outside the grid.
-    pub fn is_variable(&self, name: &str) -> bool {
-        let cell = name.split('_').next().unwrap_or_default();
-        let prefix = cell.trim_end_matches(|c: char| c.is_ascii_digit());
-        self.variables.contains(prefix)
-    }
-
-    /// Reads a cell such as `R1Cb`.
+    /// Reads a cell such as `R1Cb`, or `VX3` outside the grid.
     pub fn cell(&self, name: &str) -> Result<GridCell, Bad> {
+        if let Some(cell) = self.variable(name) {
+            return Ok(cell);
+        }
         let number = |byte: u8| char::from(byte).to_digit(17).filter(|&number| number > 0);
         let cell = match *name.as_bytes() {
             [b'R' | b'r', row, b'C' | b'c', column] => number(row).zip(number(column)),
@@ -264,5 +409,21 @@ impl Layout {
         } else {
             (0..self.rows).map(|row| GridCell::new(row, number)).collect()
         }
+    }
+}
+
+/// Returns what ISS calls a cell, such as `R1Cb`, or `VX3` outside the grid.
+pub(super) fn name_in(cell: GridCell, extra: &[ExtraCells], bare: &[String]) -> String {
+    match NamedCell::new(cell, extra).name {
+        // Names of groups have no digits, and those of their cells end with a number.
+        Some(name)
+            if bare
+                .iter()
+                .any(|bare| name.trim_end_matches(|c: char| c.is_ascii_digit()) == bare) =>
+        {
+            name.into()
+        }
+        Some(name) => format!("V{name}"),
+        None => Layout::name(cell),
     }
 }

@@ -3,8 +3,10 @@
 //! An item has a type and arguments. `.Or`, `.And` and `.Replicate` begin a group that `.End` ends.
 //! White space is ignored, and lines that start with `#` are comments.
 
+mod chaos;
 mod clues;
 mod custom;
+mod doppelganger;
 mod item;
 mod layout;
 mod machine;
@@ -105,7 +107,7 @@ struct Reader {
     groups: Vec<Group>,
     /// Rules that were made so far.
     made: usize,
-    /// Negative rules that were read.
+    /// Types that were read which count once.
     strict: BTreeSet<String>,
 }
 
@@ -129,7 +131,11 @@ impl Reader {
             },
             "" | "Given" if self.groups.is_empty() => self.givens(&item),
             // ISS has these once, however often they stand there.
-            "StrictKropki" | "StrictXV" if !self.strict.insert(item.kind.clone()) => Ok(()),
+            "StrictKropki" | "StrictXV" | "ChaosConstruction" | "Doppelganger"
+                if !self.strict.insert(item.kind.clone()) =>
+            {
+                Ok(())
+            }
             _ => {
                 let meaning = rules::meaning(&item, &self.layout, &self.groups);
                 let meaning = meaning.map_err(|bad| bad.at(item.place()))?;
@@ -141,11 +147,6 @@ impl Reader {
     /// Cells with their values, outside all groups.
     fn givens(&mut self, item: &Item) -> Result<(), VariantTextFault> {
         for argument in &item.args {
-            if self.layout.is_variable(argument) {
-                let text = format!("{}: a cell outside the grid", item.shown());
-                self.builder.draft.unread.push(text);
-                break;
-            }
             let place = || item.place_of(argument);
             let (cell, values) =
                 rules::given(argument, &self.layout).map_err(|bad| bad.at(place()))?;
@@ -219,13 +220,6 @@ impl Reader {
                     .collect();
                 let place = item.place();
                 self.add_rules(vec![(Rule::AnyOf { alternatives }, place)]);
-            }
-            // What it repeats was not understood either: it is about cells outside the grid.
-            "Replicate"
-                if item.args.get(1).is_some_and(|origin| self.layout.is_variable(origin)) =>
-            {
-                let text = format!("{}: an origin outside the grid", item.shown());
-                self.builder.draft.unread.push(text);
             }
             "Replicate" => {
                 let steps =

@@ -2,7 +2,7 @@
 
 use super::item::Item;
 use super::layout::Layout;
-use super::{Group, Meaning, clues, custom, special};
+use super::{Group, Meaning, chaos, clues, custom, doppelganger, special};
 use crate::error::Bad;
 use ninefold_variant_model::{
     DiagonalKind, GridCell, IndexerKind, PairRelation, Rule, SumTerm, ValueSet,
@@ -43,9 +43,6 @@ pub(super) fn meaning(item: &Item, layout: &Layout, groups: &[Group]) -> Result<
         let expected = format!("a rule of cells in .{}", group.item.kind);
         return Err(Bad::new(expected, format!("`.{}`, which is for the whole grid", item.kind)));
     }
-    if item.args.iter().any(|arg| layout.is_variable(arg)) {
-        return Ok(Meaning::Unread("a cell outside the grid".to_owned()));
-    }
     if !layout.is_sudoku && needs_rows(&item.kind) {
         return Err(Bad::new("a grid with rows and columns", "a grid of the kind Raw"));
     }
@@ -62,6 +59,9 @@ pub(super) fn meaning(item: &Item, layout: &Layout, groups: &[Group]) -> Result<
     if let Some(meaning) = with_number(&item.kind, args, layout)? {
         return Ok(meaning);
     }
+    if let Some(meaning) = chaos::meaning(&item.kind, args, layout)? {
+        return Ok(meaning);
+    }
     if let Some(meaning) = special::meaning(&item.kind, args, layout)? {
         return Ok(meaning);
     }
@@ -69,7 +69,8 @@ pub(super) fn meaning(item: &Item, layout: &Layout, groups: &[Group]) -> Result<
         return Ok(meaning);
     }
     Ok(match &*item.kind {
-        "Shape" | "NoBoxes" | "Jigsaw" | "RegionSize" => Meaning::Rules(Vec::new()),
+        "Doppelganger" => doppelganger::meaning(layout)?,
+        "Shape" | "NoBoxes" | "Jigsaw" | "RegionSize" | "Var" => Meaning::Rules(Vec::new()),
         "SearchPriority" => Meaning::Note("a setting of the solver"),
         "" | "Given" => {
             let one_of = |arg: &String| {
@@ -107,8 +108,6 @@ fn may_stand_in_a_group(kind: &str) -> bool {
             | "Doppelganger"
             | "Var"
             | "ChaosConstruction"
-            | "ChaosArrow"
-            | "ChaosCount"
             | "ConnectedValues"
     )
 }
@@ -119,6 +118,8 @@ fn needs_rows(kind: &str) -> bool {
         kind,
         "Jigsaw"
             | "NoBoxes"
+            | "ChaosConstruction"
+            | "Doppelganger"
             | "Windoku"
             | "DisjointSets"
             | "AntiKnight"
@@ -334,14 +335,40 @@ fn with_number(kind: &str, args: &[String], layout: &Layout) -> Result<Option<Me
         }
         "SameValues" => {
             let cells = cells()?;
-            if number(head, "a number of sets")? as usize != cells.len() || cells.len() < 2 {
-                let reason = "sets of cells with the same values";
-                return Ok(Some(Meaning::Unread(reason.to_owned())));
+            let sets = number(head, "a number of sets")? as usize;
+            if sets == 0 || cells.is_empty() || !cells.len().is_multiple_of(sets) {
+                let expected = "a number of sets that divides the number of cells";
+                return Err(Bad::new(expected, format!("{sets} sets of {} cells", cells.len())));
             }
-            let copies = cells[1..]
-                .iter()
-                .map(|&copy| Rule::Clone { cells: vec![cells[0]], copies: vec![copy] });
-            return Ok(Some(Meaning::Rules(copies.collect())));
+            if sets == cells.len() {
+                let copies = cells[1..]
+                    .iter()
+                    .map(|&copy| Rule::Clone { cells: vec![cells[0]], copies: vec![copy] });
+                return Ok(Some(Meaning::Rules(copies.collect())));
+            }
+            let groups = cells.chunks(cells.len() / sets).map(<[GridCell]>::to_vec).collect();
+            Rule::SameValues { groups }
+        }
+        "CountDistinct" => {
+            let number = layout.cell(head)?;
+            let mut cells: Vec<GridCell> = cells()?;
+            // A value counts once, so a cell may stand there twice.
+            cells.sort_unstable();
+            cells.dedup();
+            Rule::CountDistinct { number, cells }
+        }
+        "ConnectedValues" => {
+            let Some(group) = layout.group(head) else {
+                let expected = "nothing for the grid, or a group of extra cells such as VX";
+                return Err(Bad::text(expected, head));
+            };
+            let values = rest.first().map_or("", |values| values);
+            let values = connected_values(values, layout)?;
+            let size = match rest.get(1).map_or("", |size| size) {
+                "" => None,
+                size => Some(number(size, "the number of cells of the region, from 1")?),
+            };
+            Rule::Connected { cells: group.to_vec(), values, size }
         }
         "Indexing" => {
             let kind = match head {
@@ -355,6 +382,20 @@ fn with_number(kind: &str, args: &[String], layout: &Layout) -> Result<Option<Me
         _ => return Ok(None),
     };
     Ok(Some(Meaning::Rules(vec![rule])))
+}
+
+/// Reads the values of a region, such as `1_3`.
+fn connected_values(text: &str, layout: &Layout) -> Result<ValueSet, Bad> {
+    let expected = format!("values from {} with `_` between them", layout.values);
+    let mut values = ValueSet::EMPTY;
+    for part in text.split('_') {
+        let value = small(part, &expected)?;
+        if !layout.values.contains(value) {
+            return Err(Bad::text(expected, part));
+        }
+        values = values.with(value);
+    }
+    Ok(values)
 }
 
 /// Returns the rules of a cage; a sum of 0 is none. A cell that is named twice counts twice in the sum.

@@ -3,7 +3,6 @@
 use super::item::Item;
 use super::layout::Layout;
 use crate::base64;
-use crate::builder::cell_at;
 use crate::error::Bad;
 use ninefold_variant_model::{GridCell, Rule};
 
@@ -16,16 +15,16 @@ pub(super) fn steps(item: &Item, layout: &Layout) -> Result<Vec<Step>, Bad> {
         Some(origin) => layout.cell(origin)?,
         None => GridCell::new(0, 0),
     };
-    let columns = usize::from(layout.columns);
-    let first = usize::from(origin.row()) * columns + usize::from(origin.column());
+    // All cells of the grid, or of the origin's group.
+    let cells = layout.group_of(origin);
+    let first = cells.iter().position(|&cell| cell == origin).unwrap_or(0);
     let mut steps = Vec::new();
     for (n, six) in base64::sixes(item.args.first().map_or("", |bits| bits))?.iter().enumerate() {
         for bit in (0..6).filter(|bit| six >> bit & 1 == 1) {
             let target = first + 6 * n + bit;
-            if target >= columns * usize::from(layout.rows) {
+            let Some(cell) = cells.get(target) else {
                 return Err(Bad::new("targets inside the grid", "a cell behind the last one"));
-            }
-            let cell = cell_at(target, columns);
+            };
             let row = cell.row().cast_signed() - origin.row().cast_signed();
             steps.push((row, cell.column().cast_signed() - origin.column().cast_signed()));
         }
@@ -38,15 +37,13 @@ pub(super) fn shifted(rule: &Rule, (rows, columns): Step, layout: &Layout) -> Re
     let mut rule = rule.clone();
     let mut outside = None;
     for_each_cell(&mut rule, &mut |cell| match cell.moved(rows, columns) {
-        Some(moved) if moved.row() < layout.rows && moved.column() < layout.columns => {
-            *cell = moved;
-        }
+        Some(moved) if layout.group_of(*cell).contains(&moved) => *cell = moved,
         _ => outside = Some(*cell),
     });
     match outside {
         Some(cell) => Err(Bad::new(
             format!("cells that stay in the grid {rows} rows down and {columns} columns right"),
-            cell.to_string(),
+            layout.name_of(cell),
         )),
         None => Ok(rule),
     }
@@ -86,12 +83,22 @@ fn for_each_cell(rule: &mut Rule, visit: &mut dyn FnMut(&mut GridCell)) {
         | Rule::Minimum { cells }
         | Rule::Maximum { cells }
         | Rule::CountingCircles { cells }
+        | Rule::Connected { cells, .. }
         | Rule::Accepted { cells, .. } => cells.iter_mut().for_each(visit),
-        Rule::Clone { cells, copies } => cells.iter_mut().chain(copies).for_each(visit),
+        Rule::Clone { cells, copies: others }
+        | Rule::UnknownRegions { cells, labels: others, .. } => {
+            cells.iter_mut().chain(others).for_each(visit);
+        }
         Rule::Arrow { number, shafts } => {
             number.iter_mut().chain(shafts.iter_mut().flatten()).for_each(visit);
         }
-        Rule::EqualSums { groups } => groups.iter_mut().flatten().for_each(visit),
+        Rule::EqualSums { groups } | Rule::SameValues { groups } => {
+            groups.iter_mut().flatten().for_each(visit);
+        }
+        Rule::CountDistinct { number, cells } => {
+            visit(number);
+            cells.iter_mut().for_each(visit);
+        }
         Rule::WeightedSum { terms, .. } => {
             for term in terms {
                 visit(&mut term.cell);

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 const NO_MACHINE: &str = "a rule that needs too large an automaton";
 
 /// Makes rules for lists of cells that an automaton reads.
-fn accepted(lists: Vec<Vec<GridCell>>, automaton: Option<Automaton>) -> Meaning {
+pub(super) fn accepted(lists: Vec<Vec<GridCell>>, automaton: Option<Automaton>) -> Meaning {
     match automaton {
         Some(automaton) => Meaning::Rules(
             lists
@@ -91,7 +91,16 @@ pub(super) fn meaning(
                 let count = wanted.entry(value_of(value)?).or_insert(0u8);
                 *count = count.saturating_add(1);
             }
-            accepted(vec![layout.cells(rest)?], machine::counts(values, &wanted))
+            let cells = layout.cells(rest)?;
+            if wanted.values().map(|&count| usize::from(count)).sum::<usize>() == cells.len() {
+                // With a value for each cell, at least is exactly.
+                let counted = wanted.iter().flat_map(|(&value, &count)| vec![value; count.into()]);
+                return Ok(Some(Meaning::Rules(vec![Rule::Quadruple {
+                    values: counted.collect(),
+                    cells,
+                }])));
+            }
+            accepted(vec![cells], machine::counts(values, &wanted))
         }
         "LookAndSay" => {
             let digits: Option<Vec<u8>> =
@@ -135,6 +144,17 @@ pub(super) fn meaning(
         // If a row has all values, all houses have.
         "RegionSameValues" if values.len() == usize::from(layout.rows.max(layout.columns)) => {
             Meaning::Rules(Vec::new())
+        }
+        "RegionSameValues" => {
+            let rows = (0..layout.rows).map(|row| layout.line(true, row));
+            let columns = (0..layout.columns).map(|column| layout.line(false, column));
+            let all = rows.chain(columns).chain(layout.pieces.iter().cloned());
+            let mut groups: Vec<Vec<GridCell>> = all.collect();
+            let longest = groups.iter().map(Vec::len).max().unwrap_or(0);
+            groups.retain(|cells| cells.len() == longest);
+            let is_full = longest == values.len();
+            let rules = if is_full { Vec::new() } else { vec![Rule::SameValues { groups }] };
+            Meaning::Rules(rules)
         }
         _ => return Ok(None),
     }))

@@ -1,11 +1,11 @@
 //! From a puzzle to a string.
 
 use super::custom::packed_automaton;
-use super::layout::Layout;
+use super::layout::CHAOS;
 use super::write_rule::{Names, rule_text};
 use crate::builder::numbered;
 use crate::write::{self, Lost, Written};
-use ninefold_variant_model::{GridCell, PairRelation, Rule, VariantPuzzle};
+use ninefold_variant_model::{ExtraCells, GridCell, PairRelation, Rule, VariantPuzzle};
 use std::fmt::Write;
 
 /// Writes a puzzle as a string.
@@ -23,8 +23,9 @@ pub(crate) fn write(puzzle: &VariantPuzzle, lost: &mut Lost) -> Written {
     }
     let mut text = shape(puzzle, is_sudoku);
     regions(puzzle, is_sudoku, &mut text, lost);
-    givens(puzzle, &mut text, lost);
     let names = Names::of(puzzle);
+    variables(puzzle, &names, &mut text, lost);
+    givens(puzzle, &names, &mut text, lost);
     let strict = Strict::of(puzzle);
     for (index, rule) in puzzle.rules().iter().enumerate() {
         let written = match rule {
@@ -108,21 +109,48 @@ fn regions(puzzle: &VariantPuzzle, is_sudoku: bool, text: &mut String, lost: &mu
     }
 }
 
-fn givens(puzzle: &VariantPuzzle, text: &mut String, lost: &mut Lost) {
+/// Writes the cells outside the grid.
+fn variables(puzzle: &VariantPuzzle, names: &Names, text: &mut String, lost: &mut Lost) {
+    const MOST_COLUMNS: usize = 16;
+    let is_chaos = |group: &&ExtraCells| names.has_chaos && group.name == CHAOS;
+    for group in puzzle.extra().iter().filter(|group| !is_chaos(group)) {
+        let _ = write!(text, ".Var~{}~", group.name);
+        for byte in group.label.bytes() {
+            if byte.is_ascii_alphanumeric() {
+                text.push(char::from(byte));
+            } else {
+                let _ = write!(text, "%{byte:02X}");
+            }
+        }
+        let cells = usize::from(group.cells);
+        let columns = usize::from(group.columns).min(cells);
+        // A number of cells alone has the columns of the grid.
+        if group.columns == puzzle.columns() {
+            let _ = write!(text, "~{cells}");
+            continue;
+        }
+        if columns > MOST_COLUMNS || !cells.is_multiple_of(columns) {
+            lost.other(format!("rows of {columns} extra cells `{}`", group.name));
+        }
+        let _ = write!(text, "~{}x{columns}", cells.div_ceil(columns));
+    }
+}
+
+fn givens(puzzle: &VariantPuzzle, names: &Names, text: &mut String, lost: &mut Lost) {
     let all = puzzle.values().set();
     let mut is_first = true;
-    for (cell, &set) in puzzle.cells().zip(puzzle.candidates()) {
+    for (cell, &set) in puzzle.all_cells().into_iter().zip(puzzle.candidates()) {
         if set == all {
             continue;
         }
         if set.is_empty() {
-            lost.other(format!("{cell}, which has no candidate"));
+            lost.other(format!("{}, which has no candidate", puzzle.named(cell)));
             continue;
         }
         if std::mem::take(&mut is_first) {
             text.push('.');
         }
-        let _ = write!(text, "~{}", Layout::name(cell));
+        let _ = write!(text, "~{}", names.cell(cell));
         for value in set.iter() {
             let _ = write!(text, "_{value}");
         }

@@ -1,10 +1,10 @@
 //! From a rule to its item.
 
-use super::layout::Layout;
+use super::layout::{CHAOS, Layout, name_in};
 use crate::base64::URL_SAFE;
 use ninefold_variant_model::{
-    Automaton, DiagonalKind, GridCell, IndexerKind, PairRelation, Rule, ValueRange, ValueSet,
-    VariantPuzzle,
+    Automaton, DiagonalKind, ExtraCells, GridCell, IndexerKind, PairRelation, Rule, ValueRange,
+    ValueSet, VariantPuzzle,
 };
 
 /// How automata are written.
@@ -16,6 +16,10 @@ pub(super) struct Names {
     lines: Vec<(Vec<GridCell>, String, bool)>,
     /// Whether the regions are the usual boxes.
     has_usual_boxes: bool,
+    /// Groups of cells outside the grid.
+    extra: Vec<ExtraCells>,
+    /// Whether the group of labels is that of a rule about unknown regions.
+    pub has_chaos: bool,
 }
 
 impl Names {
@@ -37,7 +41,24 @@ impl Names {
         let regions = crate::write::regions(puzzle);
         let has_usual_boxes =
             regions.iter().all(Option::is_some) && regions == crate::write::usual_regions(puzzle);
-        Self { lines, has_usual_boxes }
+        let has_chaos = puzzle.rules().iter().any(|rule| is_chaos(rule, puzzle));
+        Self { lines, has_usual_boxes, extra: puzzle.extra().to_vec(), has_chaos }
+    }
+
+    /// Returns what ISS calls a cell.
+    pub fn cell(&self, cell: GridCell) -> String {
+        let bare = if self.has_chaos { vec![CHAOS.to_owned()] } else { Vec::new() };
+        name_in(cell, &self.extra, &bare)
+    }
+
+    /// Writes an item: a type, arguments, and cells.
+    fn item(&self, kind: &str, args: &[String], cells: &[GridCell]) -> String {
+        let mut text = format!(".{kind}");
+        for arg in args.iter().cloned().chain(cells.iter().map(|&cell| self.cell(cell))) {
+            text.push('~');
+            text.push_str(&arg);
+        }
+        text
     }
 
     fn line(&self, cells: &[GridCell]) -> Option<(&str, bool)> {
@@ -46,18 +67,9 @@ impl Names {
     }
 }
 
-/// Writes an item: a type, arguments, and cells.
-fn item(kind: &str, args: &[String], cells: &[GridCell]) -> String {
-    let mut text = format!(".{kind}");
-    for arg in args.iter().cloned().chain(cells.iter().map(|&cell| Layout::name(cell))) {
-        text.push('~');
-        text.push_str(&arg);
-    }
-    text
-}
-
 /// Writes a table of pairs as an item.
 fn table(
+    names: &Names,
     kind: &str,
     cells: &[&[GridCell]],
     values: ValueRange,
@@ -67,10 +79,10 @@ fn table(
     let bits: Vec<bool> = pairs.map(|(a, b)| holds(a, b)).collect();
     let six = |bits: &[bool]| bits.iter().rev().fold(0, |six, &bit| six << 1 | usize::from(bit));
     let key: String = bits.chunks(6).map(|bits| char::from(URL_SAFE[six(bits)])).collect();
-    let mut text = item(kind, &[key.trim_end_matches('A').to_owned(), "_".to_owned()], &[]);
+    let mut text = names.item(kind, &[key.trim_end_matches('A').to_owned(), "_".to_owned()], &[]);
     for (n, cells) in cells.iter().enumerate() {
         text.push_str(if n == 0 { "" } else { "~" });
-        text.push_str(&item("", &[], cells)[1..]);
+        text.push_str(&names.item("", &[], cells)[1..]);
     }
     text
 }
@@ -88,20 +100,20 @@ pub(super) fn rule_text(
     pack: PackAutomaton,
 ) -> Option<String> {
     let values = puzzle.values();
-    let simple = |kind: &str, cells: &[GridCell]| Some(item(kind, &[], cells));
-    let with = |kind: &str, arg: String, cells: &[GridCell]| Some(item(kind, &[arg], cells));
+    let simple = |kind: &str, cells: &[GridCell]| Some(names.item(kind, &[], cells));
+    let with = |kind: &str, arg: String, cells: &[GridCell]| Some(names.item(kind, &[arg], cells));
     let allowed = |cell: GridCell, set: ValueSet| {
         let set = set.intersection(values.set());
-        let text = format!(".~{}_{}", Layout::name(cell), values_text(set.iter()));
+        let text = format!(".~{}_{}", names.cell(cell), values_text(set.iter()));
         (!set.is_empty()).then_some(text)
     };
     match rule {
         Rule::Diagonal(DiagonalKind::Rising) => Some(".Diagonal~1".to_owned()),
         Rule::Diagonal(DiagonalKind::Falling) => Some(".Diagonal~-1".to_owned()),
         Rule::Windoku if values.len() == usize::from(puzzle.rows()) => Some(".Windoku".to_owned()),
-        Rule::Windoku => {
-            Some(puzzle.windows().iter().map(|cells| item("AllDifferent", &[], cells)).collect())
-        }
+        Rule::Windoku => Some(
+            puzzle.windows().iter().map(|cells| names.item("AllDifferent", &[], cells)).collect(),
+        ),
         Rule::DisjointGroups => names.has_usual_boxes.then(|| ".DisjointSets".to_owned()),
         Rule::ExtraRegion { cells } => simple("AllDifferent", cells),
         Rule::AntiKnight => Some(".AntiKnight".to_owned()),
@@ -120,17 +132,19 @@ pub(super) fn rule_text(
         }
         Rule::EqualSums { groups } => {
             let groups: Vec<String> =
-                groups.iter().map(|cells| item("", &[], cells)[1..].to_owned()).collect();
+                groups.iter().map(|cells| names.item("", &[], cells)[1..].to_owned()).collect();
             Some(format!(".EqualSum{}", groups.join("~-")))
         }
-        Rule::Arrow { number, shafts } => arrows(number, shafts, puzzle),
+        Rule::Arrow { number, shafts } => arrows(number, shafts, puzzle, names),
         Rule::DoubleArrow { cells } => simple("DoubleArrow", cells),
         Rule::Thermometer { cells } => simple("Thermo", cells),
-        Rule::SlowThermometer { cells } => Some(table("Pair", &[cells], values, &|a, b| a <= b)),
+        Rule::SlowThermometer { cells } => {
+            Some(table(names, "Pair", &[cells], values, &|a, b| a <= b))
+        }
         Rule::Palindrome { cells } => simple("Palindrome", cells),
         Rule::Clone { cells, copies } => {
             let pair = |(cell, copy): (&GridCell, &GridCell)| {
-                item("SameValues", &["2".to_owned()], &[*cell, *copy])
+                names.item("SameValues", &["2".to_owned()], &[*cell, *copy])
             };
             Some(cells.iter().zip(copies).map(pair).collect())
         }
@@ -140,10 +154,12 @@ pub(super) fn rule_text(
         Rule::Lockout { cells, difference } => with("Lockout", difference.to_string(), cells),
         Rule::RegionSums { cells } => simple("RegionSumLine", cells),
         Rule::Entropic { cells } => {
-            (values.len() == 9 && values.lowest() == 1).then(|| item("Entropic", &[], cells))
+            (values.len() == 9 && values.lowest() == 1).then(|| names.item("Entropic", &[], cells))
         }
         Rule::Modular { cells, modulus } => with("Modular", modulus.to_string(), cells),
-        Rule::Nabner { cells } => Some(table("PairX", &[cells], values, &|a, b| a.abs_diff(b) > 1)),
+        Rule::Nabner { cells } => {
+            Some(table(names, "PairX", &[cells], values, &|a, b| a.abs_diff(b) > 1))
+        }
         Rule::Zipper { cells } => simple("Zipper", cells),
         Rule::Pair { cells, relation } => {
             let kind = match relation {
@@ -156,7 +172,7 @@ pub(super) fn rule_text(
             if !kind.is_empty() && cells[0].touches(cells[1]) {
                 return simple(kind, cells);
             }
-            Some(table("Pair", &[cells], values, &|a, b| relation.holds(a, b)))
+            Some(table(names, "Pair", &[cells], values, &|a, b| relation.holds(a, b)))
         }
         Rule::NoPair { relation, exempt } => {
             let is_exempt = |pair: &[GridCell; 2]| {
@@ -171,14 +187,14 @@ pub(super) fn rule_text(
                 .filter(|pair| puzzle.index(pair[1]).is_some() && !is_exempt(pair))
                 .collect();
             let pairs: Vec<&[GridCell]> = pairs.iter().map(|pair| &pair[..]).collect();
-            let text = || table("Pair", &pairs, values, &|a, b| !relation.holds(a, b));
+            let text = || table(names, "Pair", &pairs, values, &|a, b| !relation.holds(a, b));
             Some(if pairs.is_empty() { String::new() } else { text() })
         }
         Rule::Greater { greater, less } if greater.touches(*less) => {
             simple("GreaterThan", &[*greater, *less])
         }
         Rule::Greater { greater, less } => {
-            Some(table("Pair", &[&[*greater, *less]], values, &|a, b| a > b))
+            Some(table(names, "Pair", &[&[*greater, *less]], values, &|a, b| a > b))
         }
         Rule::Quadruple { values, .. } if values.is_empty() => Some(String::new()),
         Rule::Quadruple { cells, values } => {
@@ -208,18 +224,68 @@ pub(super) fn rule_text(
         Rule::Even { cell } => {
             allowed(*cell, values.iter().filter(|value| value % 2 == 0).collect())
         }
-        Rule::Minimum { cells } => Some(extremes(puzzle, cells, false)),
-        Rule::Maximum { cells } => Some(extremes(puzzle, cells, true)),
+        Rule::Minimum { cells } => Some(extremes(puzzle, cells, false, names)),
+        Rule::Maximum { cells } => Some(extremes(puzzle, cells, true, names)),
         Rule::Indexer { kind: IndexerKind::Row, cell } => with("Indexing", "R".into(), &[*cell]),
         Rule::Indexer { kind: IndexerKind::Column, cell } => with("Indexing", "C".into(), &[*cell]),
         Rule::Cage { sum: Some(0), .. } | Rule::Indexer { kind: IndexerKind::Box, .. } => None,
         Rule::CountingCircles { cells } => simple("CountingCircles", cells),
+        Rule::Connected { cells, values, size } => connected(cells, *values, *size, puzzle, names),
+        Rule::UnknownRegions { .. } => {
+            is_chaos(rule, puzzle).then(|| ".ChaosConstruction".to_owned())
+        }
+        Rule::CountDistinct { number, cells } => {
+            simple("CountDistinct", &[&[*number], &cells[..]].concat())
+        }
+        Rule::SameValues { groups } => {
+            with("SameValues", groups.len().to_string(), &groups.concat())
+        }
         Rule::Accepted { cells, automaton } => {
-            Some(item("NFA", &[pack(automaton, values)?, "_".to_owned()], cells))
+            Some(names.item("NFA", &[pack(automaton, values)?, "_".to_owned()], cells))
         }
         Rule::OneOf { cell, values } => allowed(*cell, *values),
         Rule::AnyOf { alternatives } => any_of(alternatives, puzzle, names, pack),
     }
+}
+
+/// Returns whether `.ChaosConstruction` says a rule: about all cells, with the usual size of regions, and
+/// with the labels in a group of its name.
+fn is_chaos(rule: &Rule, puzzle: &VariantPuzzle) -> bool {
+    let Rule::UnknownRegions { cells, labels, size } = rule else { return false };
+    let group = puzzle.extra().iter().position(|group| group.name == CHAOS);
+    let usual = puzzle.rows().max(puzzle.columns());
+    let houses = puzzle.house_rules();
+    *size == u32::from(usual)
+        && houses.rows
+        && houses.columns
+        && puzzle.cells().eq(cells.iter().copied())
+        && group.is_some_and(|group| {
+            puzzle.extra()[group].columns == puzzle.columns()
+                && puzzle.extra_cells(group) == *labels
+        })
+}
+
+/// Writes that the cells with some values are connected, if the cells are all of the grid or of a group.
+fn connected(
+    cells: &[GridCell],
+    values: ValueSet,
+    size: Option<u32>,
+    puzzle: &VariantPuzzle,
+    names: &Names,
+) -> Option<String> {
+    let is_grid = puzzle.cells().eq(cells.iter().copied());
+    let mut groups = puzzle.extra().iter().enumerate();
+    let group = groups.find(|(place, _)| puzzle.extra_cells(*place) == cells);
+    let name = match group {
+        _ if is_grid => String::new(),
+        Some((_, group)) if names.has_chaos && group.name == CHAOS => group.name.clone(),
+        Some((_, group)) => format!("V{}", group.name),
+        None => return None,
+    };
+    let values = values.intersection(puzzle.values().set());
+    let size = size.map_or(String::new(), |size| format!("~{size}"));
+    let text = || format!(".ConnectedValues~{name}~{}{size}", values_text(values.iter()));
+    (!values.is_empty()).then(text)
 }
 
 fn any_of(
@@ -241,6 +307,8 @@ fn any_of(
                     | Rule::AntiKnight
                     | Rule::AntiKing
                     | Rule::NonConsecutive
+                    | Rule::Connected { .. }
+                    | Rule::UnknownRegions { .. }
             );
             text.push_str(&may_stand.then(|| rule_text(rule, puzzle, names, pack)).flatten()?);
         }
@@ -250,7 +318,12 @@ fn any_of(
 }
 
 /// Writes an arrow for each shaft.
-fn arrows(number: &[GridCell], shafts: &[Vec<GridCell>], puzzle: &VariantPuzzle) -> Option<String> {
+fn arrows(
+    number: &[GridCell],
+    shafts: &[Vec<GridCell>],
+    puzzle: &VariantPuzzle,
+    names: &Names,
+) -> Option<String> {
     let is_readable = number.windows(2).all(|pair| {
         let next = [pair[0].moved(0, 1), pair[0].moved(1, 0), pair[0].moved(1, 1)];
         next.contains(&Some(pair[1]))
@@ -270,7 +343,7 @@ fn arrows(number: &[GridCell], shafts: &[Vec<GridCell>], puzzle: &VariantPuzzle)
         _ => return None,
     };
     let kind = if number.len() == 1 { "Arrow" } else { "PillArrow" };
-    Some(shafts.iter().map(|shaft| item(kind, &head, &[number, shaft].concat())).collect())
+    Some(shafts.iter().map(|shaft| names.item(kind, &head, &[number, shaft].concat())).collect())
 }
 
 fn clue(kind: &str, cells: &[GridCell], number: u32, names: &Names) -> Option<String> {
@@ -294,7 +367,12 @@ fn little_killer(puzzle: &VariantPuzzle, cells: &[GridCell]) -> Option<String> {
 }
 
 /// Compares cells with their neighbours.
-fn extremes(puzzle: &VariantPuzzle, cells: &[GridCell], is_greatest: bool) -> String {
+fn extremes(
+    puzzle: &VariantPuzzle,
+    cells: &[GridCell],
+    is_greatest: bool,
+    names: &Names,
+) -> String {
     let near = |cell: GridCell| {
         let near = [cell.moved(-1, 0), cell.moved(0, -1), cell.moved(0, 1), cell.moved(1, 0)];
         near.into_iter()
@@ -303,5 +381,5 @@ fn extremes(puzzle: &VariantPuzzle, cells: &[GridCell], is_greatest: bool) -> St
             .map(move |other| if is_greatest { [cell, other] } else { [other, cell] })
     };
     let pairs = cells.iter().flat_map(|&cell| near(cell));
-    pairs.map(|pair| item("GreaterThan", &[], &pair)).collect()
+    pairs.map(|pair| names.item("GreaterThan", &[], &pair)).collect()
 }

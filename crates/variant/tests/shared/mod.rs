@@ -47,22 +47,22 @@ pub fn agrees(puzzle: &VariantPuzzle, name: &str) {
         match (solver.solve(puzzle), &expected[..]) {
             (VariantVerdict::NoSolution, []) => {}
             (VariantVerdict::Unique(found), [one]) => {
-                assert_eq!(found.values(), &one[..], "{}", place());
+                assert_eq!(found.all_values(), &one[..], "{}", place());
             }
             (VariantVerdict::Multiple(a, b), [_, _, ..]) => {
                 assert_ne!(a, b, "{}", place());
                 for grid in [a, b] {
-                    assert_eq!(check(puzzle, grid.values()), Ok(()), "{}", place());
+                    assert_eq!(check(puzzle, grid.all_values()), Ok(()), "{}", place());
                 }
             }
             (other, _) => panic!("{other:?} of {} solutions: {}", expected.len(), place()),
         }
         let smallest = solver.smallest(puzzle).expect("no limit");
-        let smallest = smallest.as_ref().map(VariantGrid::values);
+        let smallest = smallest.as_ref().map(VariantGrid::all_values);
         assert_eq!(smallest, expected.first().map(|grid| &grid[..]), "{}", place());
         let mut listed = Vec::new();
         let listing = solver.solutions(puzzle, |grid| {
-            listed.push(grid.values().to_vec());
+            listed.push(grid.all_values().to_vec());
             if listed.len() < LIMIT { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         assert_eq!(listing, Ok(exactly_or_at_least(expected.len(), LIMIT)), "{}", place());

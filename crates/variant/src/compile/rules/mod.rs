@@ -3,6 +3,7 @@
 mod cells;
 mod choice;
 mod circles;
+mod groups;
 mod lines;
 mod outside;
 mod totals;
@@ -132,6 +133,12 @@ impl Compiler<'_> {
             Rule::Maximum { cells } => self.add_border(cells, |own, other| own > other),
             Rule::Indexer { kind, cell } => self.add_indexer(*kind, *cell),
             Rule::CountingCircles { cells } => self.add_counting_circles(cells),
+            Rule::Connected { cells, values, size } => self.add_connected(cells, *values, *size),
+            Rule::UnknownRegions { cells, labels, size } => {
+                self.add_unknown_regions(cells, labels, *size as usize);
+            }
+            Rule::CountDistinct { number, cells } => self.add_count_distinct(*number, cells),
+            Rule::SameValues { groups } => self.add_same_values(groups),
 
             Rule::Accepted { cells, automaton } => self.add_accepted(cells, automaton),
             Rule::OneOf { cell, values } => self.keep_values(*cell, |value| values.contains(value)),

@@ -1,7 +1,7 @@
 //! Propagators of lines, groups of cells and choices.
 #![allow(clippy::many_single_char_names, clippy::similar_names)] // rules as formulas
 
-use super::{Case, are_different, cells, try_propagator};
+use super::{Case, are_different, cells, try_losses, try_propagator};
 use crate::bits::lowest;
 use crate::compile::machine::Machine;
 use crate::engine::Engine;
@@ -9,8 +9,12 @@ use crate::network::Network;
 use crate::propagate::any_of::AnyOf;
 use crate::propagate::automaton::AcceptedLine;
 use crate::propagate::circles::{CircleHouse, Circles};
+use crate::propagate::connected::Connected;
+use crate::propagate::distinct::Distinct;
+use crate::propagate::labelled::{FirstLabels, Labelled};
 use crate::propagate::quadruple::Quadruple;
 use crate::propagate::renban::Renban;
+use crate::propagate::same_values::SameValues;
 use crate::propagate::sandwich::Sandwich;
 use crate::propagate::tested::Tested;
 use crate::propagate::weighted::Weighted;
@@ -128,6 +132,121 @@ fn circles_explain() {
         (Box::new(propagator), Box::new(holds))
     };
     try_propagator(&mut houses, 6, 3);
+}
+
+#[test]
+fn connected_values_explain() {
+    // Eight cells in two rows of four, or seven around a hole.
+    let edges = |has_hole: bool| -> Vec<Vec<usize>> {
+        let is_hole = |place: usize| has_hole && place == 1;
+        let near = |place: usize| {
+            let touches = |other: &usize| {
+                let (rows, columns) =
+                    ((place / 4).abs_diff(*other / 4), (place % 4).abs_diff(*other % 4));
+                rows + columns == 1 && !is_hole(*other) && !is_hole(place)
+            };
+            (0..8).filter(touches).collect()
+        };
+        (0..8).map(near).collect()
+    };
+    let mut make = |dice: &mut VariantDice| -> Case {
+        let values = dice.between(1, 6) as u32;
+        let size = dice.one_in(2).then(|| dice.between(1, 7));
+        let near = edges(dice.one_in(2));
+        let propagator = Connected::new((0..8).collect(), &near, values, size);
+        let holds = move |found: &[u32]| {
+            let inside: Vec<usize> = (0..8).filter(|&at| values >> found[at] & 1 == 1).collect();
+            let Some(&first) = inside.first() else { return false };
+            let mut reached = vec![first];
+            let mut next = 0;
+            while let Some(&place) = reached.get(next) {
+                for &other in &near[place] {
+                    if inside.contains(&other) && !reached.contains(&other) {
+                        reached.push(other);
+                    }
+                }
+                next += 1;
+            }
+            reached.len() == inside.len() && size.is_none_or(|size| size == inside.len())
+        };
+        (Box::new(propagator), Box::new(holds))
+    };
+    try_propagator(&mut make, 8, 3);
+}
+
+#[test]
+fn labels_explain() {
+    // Two regions. With two values, each stands in each region.
+    let mut labelled = |dice: &mut VariantDice| -> Case {
+        let order = cells(dice, 8);
+        let is_full = dice.one_in(2);
+        let required = if is_full { lowest(2) } else { 0 };
+        let propagator = Labelled::new(&order[..4], &order[4..], 2, required);
+        let holds = move |found: &[u32]| {
+            let at = |place: usize| found[usize::from(order[place])];
+            let of_region = |region: u32| -> Vec<u32> {
+                (0..4).filter(|&place| at(4 + place) == region).map(at).collect()
+            };
+            [0, 1].iter().all(|&region| {
+                let values = of_region(region);
+                are_different(&values) && (!is_full || values.len() == 2)
+            })
+        };
+        (Box::new(propagator), Box::new(holds))
+    };
+    try_losses(&mut labelled, 8, 2);
+    let mut first = |dice: &mut VariantDice| -> Case {
+        let order = cells(dice, 5);
+        let labels = order.clone();
+        let holds = move |found: &[u32]| {
+            let mut next = 0;
+            labels.iter().all(|&var| {
+                let label = found[usize::from(var)];
+                let is_right = label <= next;
+                next += u32::from(label == next);
+                is_right
+            })
+        };
+        (Box::new(FirstLabels::new(order)), Box::new(holds))
+    };
+    try_propagator(&mut first, 5, 4);
+}
+
+#[test]
+fn counts_and_equal_sets_explain() {
+    let mut count = |dice: &mut VariantDice| -> Case {
+        let lowest = dice.between(0, 1);
+        let order = cells(dice, 5);
+        // The number may count itself.
+        let first = usize::from(dice.one_in(2));
+        let propagator = Distinct::new(order[0], &order[first..], lowest);
+        let holds = move |found: &[u32]| {
+            let at = |var: &Var| found[usize::from(*var)];
+            let mut others: Vec<u32> = order[first..].iter().map(at).collect();
+            others.sort_unstable();
+            others.dedup();
+            at(&order[0]) as usize + lowest == others.len()
+        };
+        (Box::new(propagator), Box::new(holds))
+    };
+    try_propagator(&mut count, 5, 5);
+    let mut same = |dice: &mut VariantDice| -> Case {
+        let order = cells(dice, 6);
+        let size = dice.between(2, 3);
+        let groups: Vec<Vec<Var>> = order.chunks(size).map(<[Var]>::to_vec).collect();
+        let propagator = SameValues::new(&groups, 4);
+        let holds = move |found: &[u32]| {
+            let sorted = |group: &Vec<Var>| {
+                let mut values: Vec<u32> =
+                    group.iter().map(|&var| found[usize::from(var)]).collect();
+                values.sort_unstable();
+                values
+            };
+            groups.iter().all(|group| sorted(group) == sorted(&groups[0]))
+        };
+        (Box::new(propagator), Box::new(holds))
+    };
+    try_propagator(&mut same, 6, 4);
 }
 
 #[test]
