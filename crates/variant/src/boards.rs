@@ -5,7 +5,7 @@
 //! does not learn, so it is for puzzles of up to 81 cells.
 
 use crate::network::Network;
-use crate::search::Outcome;
+use crate::search::{Outcome, add_random_ranks};
 use alloc::vec;
 use alloc::vec::Vec;
 use ninefold_core::Budget;
@@ -157,11 +157,7 @@ impl Boards {
         self.ranks.clear();
         for weight in &mut self.weights {
             *weight = below(1 << 16);
-            let start = self.ranks.len();
-            self.ranks.extend(0..self.values as u8);
-            for end in (1..self.values).rev() {
-                self.ranks.swap(start + end, start + below(end as u32 + 1) as usize);
-            }
+            add_random_ranks(&mut self.ranks, self.values, &mut below);
         }
     }
 

@@ -40,12 +40,12 @@ impl Propagator for SameValues {
         let (mut total_least, mut total_most) = (0, 0);
         for value in 0..self.values {
             let bit = 1u32 << value;
-            let counts = |group: &[Var]| {
+            let counts = |state: &State, group: &[Var]| {
                 let domains = || group.iter().map(|&var| state.domain(var));
                 let fixed = domains().filter(|&domain| domain == bit).count();
                 (fixed, domains().filter(|domain| domain & bit != 0).count())
             };
-            let counted = self.cells.chunks(self.size).map(counts);
+            let counted = self.cells.chunks(self.size).map(|group| counts(state, group));
             let (least, most) = counted
                 .fold((0, usize::MAX), |(least, most), (fixed, possible)| {
                     (least.max(fixed), most.min(possible))
@@ -55,11 +55,7 @@ impl Propagator for SameValues {
             }
             (total_least, total_most) = (total_least + least, total_most + most);
             for group in self.cells.chunks(self.size) {
-                let (fixed, possible) = {
-                    let domains = || group.iter().map(|&var| state.domain(var));
-                    let fixed = domains().filter(|&domain| domain == bit).count();
-                    (fixed, domains().filter(|domain| domain & bit != 0).count())
-                };
+                let (fixed, possible) = counts(state, group);
                 let allowed = if fixed == possible {
                     continue;
                 } else if fixed == most {

@@ -67,11 +67,7 @@ impl Choice {
         for activity in &mut self.activity {
             // Less than what a candidate fewer is worth.
             *activity = f64::from(below(1 << 16)) / f64::from(1 << 16);
-            let start = self.ranks.len();
-            self.ranks.extend(0..values as u8);
-            for end in (1..values).rev() {
-                self.ranks.swap(start + end, start + below(end as u32 + 1) as usize);
-            }
+            add_random_ranks(&mut self.ranks, values, &mut below);
         }
     }
 
@@ -172,5 +168,19 @@ impl Choice {
             }
         }
         best
+    }
+}
+
+/// Adds the numbers below the number of values in a random order. `below` returns a random number below
+/// another one.
+pub(crate) fn add_random_ranks(
+    ranks: &mut Vec<u8>,
+    values: usize,
+    mut below: impl FnMut(u32) -> u32,
+) {
+    let start = ranks.len();
+    ranks.extend(0..values as u8);
+    for end in (1..values).rev() {
+        ranks.swap(start + end, start + below(end as u32 + 1) as usize);
     }
 }

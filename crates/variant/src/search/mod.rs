@@ -12,6 +12,7 @@ use crate::network::Network;
 use crate::state::{Contradiction, Reason, Var};
 use alloc::vec::Vec;
 use choice::Choice;
+pub(crate) use choice::add_random_ranks;
 use learning::Learning;
 use ninefold_core::{Budget, StopReason};
 use shorten::Shortening;
