@@ -110,27 +110,27 @@ type MadeRow = Result<(String, MadeVariant), (u64, String)>;
 
 /// Makes puzzles. A puzzle depends on wishes, seed and index alone.
 #[pyfunction]
-pub(crate) fn generate_variants<'py>(
-    py: Python<'py>,
+pub(crate) fn generate_variants(
+    py: Python<'_>,
     count: usize,
     seed: u64,
     first: u64,
     wished: Wished,
     threads: Option<usize>,
-) -> PyResult<MadeVariants<'py>> {
+) -> PyResult<MadeVariants<'_>> {
     let order = py.detach(|| wished.order()).map_err(PyValueError::new_err)?;
     check_indices(count, first)?;
     let format = usual_variant_format(&order, false);
-    let make = |flag: &CancelFlag| {
+    let start = |flag: &CancelFlag| {
         let budget = Budget::UNLIMITED.cancelled_by(flag);
         let maker = VariantMaker::within(order.clone(), seed, &budget);
         maker.map_err(|error| VariantWishError::from(error).describe(&Arguments))
     };
     // Report wrong wishes before any thread starts.
-    py.detach(|| make(&CancelFlag::new()).map(drop)).map_err(PyValueError::new_err)?;
+    py.detach(|| start(&CancelFlag::new()).map(drop)).map_err(PyValueError::new_err)?;
     let mut rows: Vec<MadeRow> = (0..count).map(|_| Err((0, String::new()))).collect();
     let pieces = rows.iter_mut().zip(first..);
-    each_piece(py, threads, pieces, make, |maker, (row, index)| {
+    each_piece(py, threads, pieces, start, |maker, (row, index)| {
         *row = match maker {
             Ok(maker) => make_row(maker, index, format),
             Err(why) => Err((0, why.clone())),
@@ -146,8 +146,8 @@ pub(crate) fn generate_variants<'py>(
                 texts.push(Some(text));
                 solutions.extend(made.solution);
                 tries.push(made.tries);
-                nodes
-                    .push(made.effort.map_or(-1, |nodes| i64::try_from(nodes).unwrap_or(i64::MAX)));
+                let effort = made.effort.map(|nodes| i64::try_from(nodes).unwrap_or(i64::MAX));
+                nodes.push(effort.unwrap_or(-1));
             }
             Err((taken, why)) => {
                 texts.push(None);
