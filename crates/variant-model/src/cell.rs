@@ -45,6 +45,19 @@ impl GridCell {
         }
     }
 
+    /// Returns the cells that share an edge with this one, in reading order, whatever the grid is.
+    ///
+    /// ```
+    /// use ninefold_variant_model::GridCell;
+    ///
+    /// let corner = GridCell::new(0, 0);
+    /// assert!(corner.neighbours().eq([GridCell::new(0, 1), GridCell::new(1, 0)]));
+    /// ```
+    pub fn neighbours(self) -> impl Iterator<Item = Self> {
+        let steps = [(-1, 0), (0, -1), (0, 1), (1, 0)];
+        steps.into_iter().filter_map(move |(rows, columns)| self.moved(rows, columns))
+    }
+
     /// Returns whether two cells share an edge.
     pub const fn touches(self, other: Self) -> bool {
         self.row.abs_diff(other.row) as u16 + self.column.abs_diff(other.column) as u16 == 1

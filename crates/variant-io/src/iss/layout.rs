@@ -204,13 +204,9 @@ impl Layout {
 
     /// Returns the name of a group in the puzzle, without its `V` unless ISS has none.
     fn group_name<'n>(&self, name: &'n str) -> Option<&'n str> {
-        let is_bare = |name: &str| {
-            let group = name.trim_end_matches(|c: char| c.is_ascii_digit());
-            self.bare.iter().any(|bare| bare == group)
-        };
         match name.strip_prefix('V') {
-            Some(name) => Some(name).filter(|name| !is_bare(name)),
-            None => Some(name).filter(|name| is_bare(name)),
+            Some(name) => Some(name).filter(|name| !is_bare(name, &self.bare)),
+            None => Some(name).filter(|name| is_bare(name, &self.bare)),
         }
     }
 
@@ -274,7 +270,7 @@ impl Layout {
     /// Returns the cell outside the grid of a name such as `VX3`.
     fn variable(&self, name: &str) -> Option<GridCell> {
         let name = self.group_name(name)?;
-        let prefix = name.trim_end_matches(|c: char| c.is_ascii_digit());
+        let prefix = without_number(name);
         let place = self.extra.iter().position(|group| group.name == prefix)?;
         let number = match &name[prefix.len()..] {
             "" if self.extra[place].cells == 1 => 0,
@@ -415,15 +411,18 @@ impl Layout {
 /// Returns what ISS calls a cell, such as `R1Cb`, or `VX3` outside the grid.
 pub(super) fn name_in(cell: GridCell, extra: &[ExtraCells], bare: &[String]) -> String {
     match NamedCell::new(cell, extra).name {
-        // Names of groups have no digits, and those of their cells end with a number.
-        Some(name)
-            if bare
-                .iter()
-                .any(|bare| name.trim_end_matches(|c: char| c.is_ascii_digit()) == bare) =>
-        {
-            name.into()
-        }
+        Some(name) if is_bare(&name, bare) => name.into(),
         Some(name) => format!("V{name}"),
         None => Layout::name(cell),
     }
+}
+
+/// Returns the name of a group, without the number of a cell. Names of groups have no digits.
+fn without_number(name: &str) -> &str {
+    name.trim_end_matches(|c: char| c.is_ascii_digit())
+}
+
+/// Returns whether ISS names a group, or the group of a cell, without `V`.
+fn is_bare(name: &str, bare: &[String]) -> bool {
+    bare.iter().any(|bare| bare == without_number(name))
 }

@@ -277,8 +277,7 @@ fn touching(cells: &[GridCell]) -> Vec<[GridCell; 2]> {
         if places.get(&first) != Some(&place) {
             continue;
         }
-        let near = [(-1, 0), (0, -1), (0, 1), (1, 0)];
-        let near = near.into_iter().filter_map(|(rows, columns)| first.moved(rows, columns));
+        let near = first.neighbours();
         let later = near.filter(|other| places.get(other).is_some_and(|&other| other > place));
         pairs.extend(later.map(|other| [first, other]));
     }

@@ -374,9 +374,7 @@ fn extremes(
     names: &Names,
 ) -> String {
     let near = |cell: GridCell| {
-        let near = [cell.moved(-1, 0), cell.moved(0, -1), cell.moved(0, 1), cell.moved(1, 0)];
-        near.into_iter()
-            .flatten()
+        cell.neighbours()
             .filter(|&other| puzzle.index(other).is_some() && !cells.contains(&other))
             .map(move |other| if is_greatest { [cell, other] } else { [other, cell] })
     };

@@ -96,9 +96,7 @@ fn neighbours(cells: &[GridCell]) -> Vec<Vec<usize>> {
     let places: BTreeMap<GridCell, usize> =
         cells.iter().enumerate().map(|(place, &cell)| (cell, place)).collect();
     let near = |cell: &GridCell| -> Vec<usize> {
-        let steps = [(-1, 0), (0, -1), (0, 1), (1, 0)];
-        let others = steps.into_iter().filter_map(|(rows, columns)| cell.moved(rows, columns));
-        others.filter_map(|other| places.get(&other).copied()).collect()
+        cell.neighbours().filter_map(|other| places.get(&other).copied()).collect()
     };
     cells.iter().map(near).collect()
 }
