@@ -105,7 +105,7 @@ type MadeVariants<'py> = (
     Vec<(usize, String)>,
 );
 
-/// The text of a puzzle, and the puzzle; or why there is none, after so many tries.
+/// A made puzzle with its text. If none was found: the number of tries, and the reason.
 type MadeRow = Result<(String, MadeVariant), (u64, String)>;
 
 /// Makes puzzles. A puzzle depends on wishes, seed and index alone.

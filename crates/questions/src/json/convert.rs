@@ -1,7 +1,7 @@
 //! The question `convert`: a puzzle in a format of variant puzzles.
 
 use super::answer::JsonAnswer;
-use super::field::{IS_LOSSY, POSITION, TO};
+use super::field::{IS_LOSSY, POSITION, TO, written_formats};
 use super::fields::Fields;
 use super::refusal::{Refusal, RefusalDetail, RefusalKind};
 use super::requested_position::RequestedPosition;
@@ -32,9 +32,7 @@ pub(crate) struct ConvertAnswer {
 
 /// Writes a puzzle in another format.
 pub(crate) fn convert(fields: &Fields, _: &Limits) -> Result<JsonAnswer, Refusal> {
-    let formats = VariantFormat::ALL.into_iter().filter(|format| format.is_written());
-    let formats: Vec<_> = formats.map(|format| (format.name(), format)).collect();
-    let to = fields.needed_choice(&TO, &formats)?;
+    let to = fields.needed_choice(&TO, &written_formats())?;
     let is_lossy = fields.flag(&IS_LOSSY)?;
     let text = fields.needed_text(&POSITION[0])?;
     let (writing, format, notes) = match variant_of(text, fields)? {
@@ -57,6 +55,7 @@ pub(crate) fn convert(fields: &Fields, _: &Limits) -> Result<JsonAnswer, Refusal
     Ok(JsonAnswer::whole(&ConvertAnswer { text, format, dropped, notes }))
 }
 
+/// Writes a puzzle in a format.
 pub(crate) fn written(
     puzzle: &VariantPuzzle,
     to: VariantFormat,

@@ -164,7 +164,7 @@ pub(crate) const FROM: Field = Field::new(
 #[cfg(feature = "variant")]
 pub(crate) const TO: Field = Field::new(
     "to",
-    FieldKind::NeededName { names: written_formats },
+    FieldKind::NeededName { names: written_names },
     "Format of a variant puzzle to write",
 );
 #[cfg(feature = "variant")]
@@ -202,7 +202,7 @@ pub(crate) const MAX_GUESSES: Field = Field::new(
 #[cfg(feature = "variant")]
 pub(crate) const MADE_TO: Field = Field::new(
     "to",
-    FieldKind::Name { names: written_formats, default: None },
+    FieldKind::Name { names: written_names, default: None },
     "Format of puzzles on other grids or with other rules",
 );
 
@@ -224,22 +224,20 @@ pub(crate) fn is_of_variants(name: &str) -> bool {
     }
 }
 
-/// Returns the names of the formats that variant puzzles are written in.
+/// Returns the formats that variant puzzles are written in, with their names.
 #[cfg(feature = "variant")]
-fn written_formats() -> Vec<&'static str> {
+pub(crate) fn written_formats() -> Vec<(&'static str, VariantFormat)> {
     let written = VariantFormat::ALL.into_iter().filter(|format| format.is_written());
-    written.map(VariantFormat::name).collect()
+    written.map(|format| (format.name(), format)).collect()
+}
+
+#[cfg(feature = "variant")]
+fn written_names() -> Vec<&'static str> {
+    written_formats().into_iter().map(|(name, _)| name).collect()
 }
 
 /// The fields of the question `generate`.
-#[cfg(not(feature = "variant"))]
-pub(crate) static GENERATED: [Field; 13] = [
-    SEED, START, COUNT, SCALE, LEVEL, RATING, TECHNIQUE, POSITIONS, CLUES, SYMMETRY, PATTERN,
-    MINIMAL, TRIES,
-];
-/// The fields of the question `generate`.
-#[cfg(feature = "variant")]
-pub(crate) static GENERATED: [Field; 21] = [
+pub(crate) const GENERATED: &[Field] = &[
     SEED,
     START,
     COUNT,
@@ -253,13 +251,21 @@ pub(crate) static GENERATED: [Field; 21] = [
     PATTERN,
     MINIMAL,
     TRIES,
+    #[cfg(feature = "variant")]
     GRID,
+    #[cfg(feature = "variant")]
     KIND,
+    #[cfg(feature = "variant")]
     BOXES,
+    #[cfg(feature = "variant")]
     MAP,
+    #[cfg(feature = "variant")]
     CAGES,
+    #[cfg(feature = "variant")]
     MAX_GUESSES,
+    #[cfg(feature = "variant")]
     MADE_TO,
+    #[cfg(feature = "variant")]
     IS_LOSSY,
 ];
 

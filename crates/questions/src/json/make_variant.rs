@@ -4,7 +4,7 @@ use super::answer::JsonAnswer;
 use super::convert::written;
 use super::field::{
     BOXES, CAGES, CLUES, Field, GRID, IS_LOSSY, KIND, LEVEL, MADE_TO, MAP, MAX_GUESSES, PATTERN,
-    POSITIONS, RATING, SCALE, TECHNIQUE, TRIES,
+    POSITIONS, RATING, SCALE, TECHNIQUE, TRIES, written_formats,
 };
 use super::fields::{Fields, out_of_range};
 use super::make::{
@@ -76,9 +76,8 @@ pub(crate) fn generate(
     if let Some(field) = CLASSIC_ONLY.into_iter().find(|field| fields.has(field)) {
         return Err(impossible(VariantRefusal::ClassicField { field: field.name }));
     }
-    let formats = VariantFormat::ALL.into_iter().filter(|format| format.is_written());
-    let formats: Vec<_> = formats.map(|format| (format.name(), format)).collect();
-    let (to, is_lossy) = (fields.choice(&MADE_TO, &formats)?, fields.flag(&IS_LOSSY)?);
+    let to = fields.choice(&MADE_TO, &written_formats())?;
+    let is_lossy = fields.flag(&IS_LOSSY)?;
     let order = wishes(fields)?.order().map_err(|error| refused(&error))?;
     check_indices(start, count).map_err(no_puzzle)?;
     let formats = (usual_variant_format(&order, false), to);

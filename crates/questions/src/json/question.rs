@@ -119,7 +119,7 @@ pub(crate) static STEPS: [Question; 10] = [
         &[STEP_SCALE, LANGUAGE, COORDINATES, PICTURES, THEME, FORMAT],
         explain::steps,
     ),
-    Question { name: "generate", has_position: false, fields: &GENERATED, answer: make::generate },
+    Question { name: "generate", has_position: false, fields: GENERATED, answer: make::generate },
     Question {
         name: "daily",
         has_position: false,
