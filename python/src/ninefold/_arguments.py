@@ -42,6 +42,20 @@ def optional(name: str, value: SupportsIndex | None, least: int = 0) -> int | No
     return None if value is None else whole(name, value, least)
 
 
+def number_pair(
+    name: str, value: SupportsIndex | tuple[SupportsIndex, SupportsIndex] | None
+) -> tuple[int, int] | None:
+    """Return the ends of a range: a pair of whole numbers, or one number twice. None stays None."""
+    if value is None:
+        return None
+    if not isinstance(value, tuple | list):
+        number = whole(name, value)
+        return number, number
+    if len(value) != 2:
+        raise ValueError(f"{name}: expected a number or a pair of numbers, got {value!r}")
+    return whole(name, value[0]), whole(name, value[1])
+
+
 def thread_count(value: SupportsIndex | None) -> int | None:
     """Return a number of threads; None stands for one for each processor."""
     return optional("threads", value, 1)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 import numpy as np
 
 from ninefold import _engine
-from ninefold._arguments import choice, optional, size, thread_count, whole
+from ninefold._arguments import choice, number_pair, optional, size, thread_count, whole
 from ninefold._batches import boards_result
 from ninefold._board_inputs import read_board, read_boards
 from ninefold._making_parts import Progress, made_in_parts
@@ -223,7 +223,7 @@ def generate(
         choice("scale", scale, SCALES)
     choice("minimal", minimal, ("strict", "symmetric"))
     order = _Order(
-        _range("clues", clues),
+        number_pair("clues", clues),
         symmetry,
         proper,
         minimal,
@@ -231,7 +231,7 @@ def generate(
         _board("pattern", pattern),
         _board("near", near),
         same_cells,
-        _range("nodes", nodes),
+        number_pair("nodes", nodes),
         optional("tries", tries, 1),
         _ratings("rating", rating),
         level,
@@ -345,18 +345,6 @@ def minimize(
     )
     gaps = (*USUAL_GAPS, Status.NONE, Status.MULTIPLE)
     return boards_result(boards, rows, status, "minimize", report=report, gaps=gaps)
-
-
-def _range(
-    name: str, value: SupportsIndex | tuple[SupportsIndex, SupportsIndex] | None
-) -> tuple[int, int] | None:
-    if value is None:
-        return None
-    if not isinstance(value, tuple | list):
-        return whole(name, value), whole(name, value)
-    if len(value) != 2:
-        raise ValueError(f"{name}: expected a number or a pair of numbers, got {value!r}")
-    return whole(name, value[0]), whole(name, value[1])
 
 
 def _board(name: str, value: Any) -> NDArray[np.uint8] | None:

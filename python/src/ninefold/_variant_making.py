@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, SupportsIndex
 
 from ninefold import _engine
-from ninefold._arguments import choice, whole
+from ninefold._arguments import LARGEST, choice, number_pair
 from ninefold._values import Value
 
 if TYPE_CHECKING:
@@ -88,17 +88,10 @@ def text(name: str, value: str | None) -> str | None:
 
 def number_range(name: str, value: Range | None) -> tuple[int, int] | None:
     """Return a range of numbers. An open end is the largest number."""
-    if value is None:
-        return None
-    if not isinstance(value, tuple | list):
-        number = whole(name, value)
-        return number, number
-    if len(value) != 2:
-        raise ValueError(f"{name}: expected a number or a pair of numbers, got {value!r}")
-    first, last = whole(name, value[0]), value[1]
-    if last is None:
-        return first, 2**64 - 1
-    end = whole(name, last)
-    if first > end:
+    match value:
+        case (first, None) | [first, None]:
+            value = first, LARGEST
+    pair = number_pair(name, value)
+    if pair is not None and pair[0] > pair[1]:
         raise ValueError(f"{name}: expected the smaller number first, got {value!r}")
-    return first, end
+    return pair
