@@ -352,8 +352,8 @@ impl VariantPuzzle {
         self
     }
 
-    /// Returns the puzzle with other candidates, in the order of [`all_cells`](Self::all_cells). Candidates that are no values of the
-    /// puzzle are dropped; cells that the list does not reach keep theirs.
+    /// Returns the puzzle with other candidates, in the order of [`all_cells`](Self::all_cells).
+    /// Candidates that are no values of the puzzle are dropped; cells that the list does not reach keep theirs.
     pub fn with_candidates(mut self, candidates: &[ValueSet]) -> Self {
         for (set, other) in self.draft.candidates.iter_mut().zip(candidates) {
             *set = other.intersection(self.draft.values.set());

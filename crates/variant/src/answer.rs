@@ -9,7 +9,8 @@ use ninefold_variant_model::{GridCell, ValueSet, VariantPuzzle};
 /// A solution: the values of all cells. The order is that of the values in reading order, and then of
 /// those of the extra cells.
 ///
-/// Displayed without the extra cells, as digits in reading order, or, if a value is above 9, with a space between values.
+/// Displayed without the extra cells, as digits in reading order, or, if a value is above 9, with a space
+/// between values.
 ///
 /// ```
 /// use ninefold_core::Budget;
@@ -157,8 +158,8 @@ impl VariantVerdict {
 pub struct VariantCheck {
     /// Whether the puzzle has no, one or several solutions.
     pub verdict: VariantVerdict,
-    /// Redundant clues, as places in [`VariantPuzzle::all_cells`]: the puzzle stays proper without any single
-    /// one of them. (Without one, another may be needed.) A cell whose candidates are fewer than all
+    /// Redundant clues, as places in [`VariantPuzzle::all_cells`]: the puzzle stays proper without any
+    /// single one of them. (Without one, another may be needed.) A cell whose candidates are fewer than all
     /// values is a clue. `None` if the puzzle is not proper, or if the budget ended the search for them.
     pub redundant_clues: Option<Vec<usize>>,
     /// Redundant rules, as places in [`VariantPuzzle::rules`]: likewise.
@@ -184,7 +185,8 @@ pub struct VariantCheck {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TrueCandidates {
-    /// By cell, in the order of [`VariantPuzzle::all_cells`]: candidates that are in a solution. All are empty if there is none.
+    /// By cell, in the order of [`VariantPuzzle::all_cells`]: candidates that are in a solution. All are
+    /// empty if there is none.
     pub found: Vec<ValueSet>,
     /// By cell: candidates that may be in a solution. The same as those found if the answer is
     /// complete.

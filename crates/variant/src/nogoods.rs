@@ -20,8 +20,9 @@ const HEAD: usize = 3;
 
 /// Learnt clauses. Each says: some cell has one of the values that stand for it.
 ///
-/// A clause watches two of its entries, which stand first. As long as both have candidates, it says
-/// nothing; when one has none and no other entry can take its place, the other one must hold.
+/// A clause watches two of its entries, which stand first, by one candidate each. As long as both have
+/// candidates, it says nothing; when one has none and no other entry can take its place, the other one
+/// must hold.
 pub(crate) struct Nogoods {
     /// By clause: number of entries, levels, activity; then a cell and its values for each entry.
     words: Vec<u32>,

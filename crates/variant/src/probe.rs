@@ -93,8 +93,8 @@ impl VariantProbe {
         self.work = VariantWork::default();
     }
 
-    /// Guesses cells and values in a random order from now on. `below` returns a random number that is
-    /// less than its argument.
+    /// Guesses cells and values in a random order from now on, until a search learns. `below` returns a
+    /// random number that is less than its argument.
     pub fn randomize(&mut self, below: impl FnMut(u32) -> u32) {
         match &mut self.engine {
             ProbeEngine::Search(search, _) => search.randomize(below),
@@ -102,8 +102,8 @@ impl VariantProbe {
         }
     }
 
-    /// Tries a value of each cell before others, in reading order. Cells that the list does not reach keep
-    /// theirs.
+    /// Tries a value of each cell before others until a search learns. The list is in reading order; cells
+    /// that it does not reach keep theirs.
     pub fn prefer(&mut self, values: &[u8]) {
         let lowest = self.lowest;
         for (cell, &value) in values.iter().enumerate().take(self.cells) {

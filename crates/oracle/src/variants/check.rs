@@ -4,8 +4,8 @@ use super::grid::{PartialGrid, place_of};
 use super::rules;
 use ninefold_variant_model::{RulePlace, VariantPuzzle};
 
-/// Checks that a grid of values, in reading order and then those of the extra cells, is a solution: each value is a candidate of its
-/// cell, the values of each house are all different, and each rule holds.
+/// Checks that a grid of values, in reading order and then those of the extra cells, is a solution: each
+/// value is a candidate of its cell, the values of each house are all different, and each rule holds.
 ///
 /// # Errors
 ///

@@ -207,17 +207,15 @@ impl<const LINES: usize, const BOXES: usize, const WIDTH: usize> Propagator
         let Some(here) = self.piece_of(loss.var) else { return !loss.values };
         if loss.is_hidden_single() {
             // No other cell of a house has the value.
-            let mut best: Option<(usize, usize)> = None;
-            for house in Self::houses_of(here) {
-                if self.others(house, loss.var).all(|var| state.domain(var) & loss.after == 0) {
-                    let others = self.others(house, loss.var);
-                    let new = others.filter(|&var| !clause.has(var, loss.after)).count();
-                    if best.is_none_or(|(least, _)| new < least) {
-                        best = Some((new, house));
-                    }
-                }
-            }
-            if let Some((_, house)) = best {
+            let lacks = |&house: &usize| {
+                self.others(house, loss.var).all(|var| state.domain(var) & loss.after == 0)
+            };
+            let new = |&house: &usize| {
+                let others = self.others(house, loss.var);
+                others.filter(|&var| !clause.has(var, loss.after)).count()
+            };
+            let house = Self::houses_of(here).into_iter().filter(lacks).min_by_key(new);
+            if let Some(house) = house {
                 self.others(house, loss.var).for_each(|var| clause.add(var, loss.after));
                 return loss.after;
             }

@@ -23,8 +23,8 @@ pub(crate) struct Choice {
     learns: bool,
     /// Whether a search that learns tries the last value of a cell first as well.
     keeps_values: bool,
-    /// By cell and value, when the value is tried: the lowest number first. Empty: the last value of
-    /// the cell first, then the smallest.
+    /// By cell and value, when the value is tried while the search does not learn: the lowest number first.
+    /// Empty: the last value of the cell first, then the smallest.
     ranks: Vec<u8>,
 }
 
@@ -62,12 +62,12 @@ impl Choice {
 
     /// Draws a random order of the values of each cell, and a random preference for some cells among
     /// those with as many candidates. `below` returns a random number below another one.
-    pub(crate) fn randomize(&mut self, values: usize, mut below: impl FnMut(u32) -> u32) {
+    pub(crate) fn randomize(&mut self, mut below: impl FnMut(u32) -> u32) {
         self.ranks.clear();
         for activity in &mut self.activity {
             // Less than what a candidate fewer is worth.
             *activity = f64::from(below(1 << 16)) / f64::from(1 << 16);
-            add_random_ranks(&mut self.ranks, values, &mut below);
+            add_random_ranks(&mut self.ranks, self.values, &mut below);
         }
     }
 

@@ -28,9 +28,9 @@ const GROWTH: usize = 300;
 /// When the search learns, restarts and forgets.
 ///
 /// Steady phases, with few restarts, find solutions; quick ones, which restart whenever clauses get
-/// worse, find proofs. Both take turns, as in `CaDiCaL`. Clauses get worse when their entries are from more
-/// levels (Audemard and Simon: "Predicting Learnt Clauses Quality", 2009). A guess fixes so many cells that
-/// nearly all clauses are from few levels, so what is forgotten is decided by use.
+/// worse, find proofs. Both take turns, as in `CaDiCaL`. A clause is worse the more levels its entries are
+/// from (Audemard and Simon: "Predicting Learnt Clauses Quality", 2009). Nearly all clauses are from few
+/// levels, because each guess fixes many cells. So the clauses of least use are forgotten.
 pub(crate) struct Learning {
     next_restart: u64,
     /// Restarts in steady phases.

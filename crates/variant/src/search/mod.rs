@@ -97,9 +97,9 @@ impl Search {
         }
     }
 
-    /// Guesses values in a random order. `below` returns a random number below another one.
+    /// Guesses values in a random order until the search learns. `below` returns a random number below another one.
     pub(crate) fn randomize(&mut self, below: impl FnMut(u32) -> u32) {
-        self.choice.randomize(self.engine.network.values, below);
+        self.choice.randomize(below);
     }
 
     /// Returns whether the search is to learn soon: its explanations are short.
