@@ -86,6 +86,13 @@ impl Clause {
         values & self.root[index] & !self.values[index] == 0
     }
 
+    /// Returns whether the entry of a cell says that it has another value than the one that it is left with.
+    #[inline]
+    pub(crate) fn says_another(&self, var: Var, left: u32) -> bool {
+        let values = self.values(var);
+        left.is_power_of_two() && values != 0 && values == self.root(var) & !left
+    }
+
     /// Returns a cell whose entry has changed, each time another change, or `None` if there is none left.
     pub(crate) fn take_changed(&mut self) -> Option<Var> {
         self.changed.pop()

@@ -1,14 +1,19 @@
 //! Classic puzzles: this solver and `ninefold-core` find the same.
 //!
 //! `NINEFOLD_VARIANT_CLASSIC=1` compares each puzzle of `../shared/data/speed`, as it is and without a
-//! clue, and prints how long both took. Otherwise each hundredth is compared.
+//! clue, and prints how long both took. Otherwise each hundredth is compared. `NINEFOLD_VARIANT_CASES` sets
+//! the number of loose puzzles.
 #![allow(clippy::unwrap_used)] // a panic is a failed test
+
+mod shared;
 
 use core::ops::ControlFlow;
 use ninefold_core::{Budget, Puzzle, Solver, Verdict};
-use ninefold_oracle::shared;
+use ninefold_oracle::shared as data;
+use ninefold_oracle::variants::dice::VariantDice;
 use ninefold_variant::{VariantSolver, VariantVerdict, variant_of_classic};
 use ninefold_variant_model::{Rule, ValueSet, VariantDraft};
+use shared::cases;
 use std::time::{Duration, Instant};
 
 /// Files of `../shared/data/speed` with a puzzle on each line.
@@ -76,7 +81,7 @@ fn both_engines_find_the_same_solutions_of_classic_puzzles() {
     both.compare(&Puzzle::EMPTY);
     let mut compared = 0;
     for file in FILES {
-        let Some(text) = shared::text(&format!("speed/{file}.txt")) else { continue };
+        let Some(text) = data::text(&format!("speed/{file}.txt")) else { continue };
         (both.core_time, both.own_time) = (Duration::ZERO, Duration::ZERO);
         let before = compared;
         for (n, line) in text.lines().filter(|line| line.len() >= 81).step_by(step).enumerate() {
@@ -98,6 +103,41 @@ fn both_engines_find_the_same_solutions_of_classic_puzzles() {
         );
     }
     println!("{compared} puzzles compared");
+}
+
+/// Demands that both engines count as many solutions.
+fn counts_agree(puzzle: &Puzzle) {
+    let mut own = VariantSolver::new(Budget::UNLIMITED);
+    own.learning_from(0);
+    let expected = Solver::new(Budget::UNLIMITED).count(puzzle, 3_000);
+    assert_eq!(own.count(&variant_of_classic(puzzle), 3_000), expected, "{puzzle}");
+}
+
+#[test]
+fn a_clause_that_was_shortened_loses_no_solution() {
+    // Two entries of a clause followed from each other, and both were left out.
+    for puzzle in [
+        ".....9.58...6...9..1438.6.7...8.....6.....8...85926.4..5........4.........9...58.",
+        "...7....6....4...2.6.5..7..31..............2..9...1....831.76.4..9.38.5.1......38",
+        "......54.97.4........1836..6...547.........63..7....2.5..398..6.....2......76....",
+    ] {
+        counts_agree(&puzzle.parse().unwrap());
+    }
+}
+
+#[test]
+fn learning_loses_no_solution_of_loose_puzzles() {
+    let solution = Solver::new(Budget::UNLIMITED).solve(&PUZZLE.parse().unwrap());
+    let Verdict::Unique(solution) = solution else { panic!("{PUZZLE} has one solution") };
+    let solution = Puzzle::from(solution);
+    let mut dice = VariantDice::new(1);
+    for _ in 0..cases("NINEFOLD_VARIANT_CASES", 200) {
+        // With so few clues, some thousand solutions are usual.
+        let cells = solution.clues().map(|(cell, _)| cell);
+        let without = 81 - dice.between(22, 25);
+        let struck = dice.some(cells, without);
+        counts_agree(&struck.into_iter().fold(solution, |puzzle, cell| puzzle.without(cell)));
+    }
 }
 
 #[test]

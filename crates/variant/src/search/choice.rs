@@ -84,10 +84,9 @@ impl Choice {
     /// what the cell was left with. If that is one value, and the entry says that the cell has another one,
     /// it is the value that took part.
     pub(crate) fn bump_loss(&mut self, engine: &Engine, var: Var, left: u32, lost: u32) {
-        let others = engine.clause.root(var) & !left;
-        let says_another = left.is_power_of_two() && engine.clause.values(var) == others;
+        let values = if engine.clause.says_another(var, left) { left } else { lost };
         let start = usize::from(var) * self.values;
-        for place in places(if says_another { left } else { lost }) {
+        for place in places(values) {
             let activity = &mut self.candidates[start + place as usize];
             *activity += self.worth;
             if *activity > TOO_LARGE {

@@ -53,8 +53,18 @@ impl Shortening {
             if Some(var) == kept || values == 0 {
                 continue;
             }
-            let mut rest = values;
             let mut place = engine.state.last_event(var);
+            // An entry "another value" is violated when the cell is placed: it may go as a whole.
+            let domain = engine.state.domain(var);
+            if engine.clause.says_another(var, domain)
+                && let Some(event) = engine.state.event(place)
+                && let lost = event.before & !event.after
+                && self.left(engine, place, lost, 0).is_some_and(|left| left & values == 0)
+            {
+                engine.clause.set_values(var, 0);
+                continue;
+            }
+            let mut rest = values;
             while rest != 0
                 && let Some(event) = engine.state.event(place)
             {
@@ -63,7 +73,8 @@ impl Shortening {
                 if lost != 0
                     && let Some(left) = self.left(engine, place, lost, 0)
                 {
-                    values &= left;
+                    // Those lost before may be what the reason follows from.
+                    values &= left | !lost;
                 }
                 place = event.previous();
             }
@@ -80,6 +91,15 @@ impl Shortening {
     fn follows(&mut self, engine: &Engine, var: Var, values: u32, limit: u32, depth: u32) -> bool {
         let index = usize::from(var);
         let mut values = values & engine.clause.root(var);
+        let mut entry = engine.clause.values(var);
+        let domain = engine.state.domain(var);
+        if engine.clause.says_another(var, domain) {
+            // It says nothing about the time before the cell was placed.
+            if engine.state.last_event(var) < limit {
+                return values & domain == 0;
+            }
+            entry = 0;
+        }
         if values & self.free[index] != 0 {
             return false;
         }
@@ -91,21 +111,20 @@ impl Shortening {
                 if place >= limit {
                     return false;
                 }
-                let open = lost & !engine.clause.values(var) & !self.implied[index];
+                let open = lost & !entry & !self.implied[index];
                 if open != 0 {
-                    let is_implied = self.levels[event.level as usize]
-                        && depth < DEPTH
-                        && self
-                            .left(engine, place, open, depth + 1)
-                            .is_some_and(|left| left & open == 0);
+                    let may_follow = self.levels[event.level as usize] && depth < DEPTH;
+                    let left = may_follow.then(|| self.left(engine, place, open, depth + 1));
+                    let left = left.flatten().filter(|left| left & open == 0);
                     if self.implied[index] | self.free[index] == 0 {
                         self.touched.push(var);
                     }
-                    if !is_implied {
+                    let Some(left) = left else {
                         self.free[index] |= open;
                         return false;
-                    }
+                    };
                     self.implied[index] |= open;
+                    values &= left;
                 }
                 values &= !lost;
             }
