@@ -6,6 +6,7 @@ use crate::nogoods::Nogoods;
 use crate::propagate::{Cost, Loss};
 use crate::search::Root;
 use crate::state::{Conflict, Contradiction, Reason, State, Var};
+use alloc::collections::VecDeque;
 use alloc::vec::Vec;
 
 /// A compiled puzzle, its domains, and what is to be done next.
@@ -18,6 +19,12 @@ pub(crate) struct Engine {
     facts: Vec<(Var, u32)>,
     /// Events whose consequences are drawn.
     head: usize,
+    /// Whether all propagators explain well, so that the search learns soon.
+    pub(crate) explains_well: bool,
+    /// Cells that their peers have left one value, while the consequences are not drawn. If all propagators
+    /// explain well, these wait for the propagators: clauses are better if a value follows from a house
+    /// that has no other place for it. There are a fifth fewer dead ends.
+    naked_singles: VecDeque<Var>,
     /// The propagator after the one that ran last. All that wait take turns, so that cheap ones do
     /// not run again after each step of the others.
     cursor: usize,
@@ -56,6 +63,8 @@ impl Engine {
             state,
             facts: Vec::new(),
             head: 0,
+            explains_well: network.propagators.iter().all(|one| one.explains_well()),
+            naked_singles: VecDeque::new(),
             cursor: 0,
             first_high: network.propagators.partition_point(|one| one.cost() < Cost::High),
             waiting,
@@ -83,6 +92,7 @@ impl Engine {
         if result.is_err() {
             self.head = self.state.trail.len();
             self.waiting.fill(0);
+            self.naked_singles.clear();
         } else if self.state.level() == 0 {
             self.note_root();
         }
@@ -108,7 +118,12 @@ impl Engine {
                 // dead ends. With the order of SAT solvers, there are twice as many.
                 self.nogoods.propagate(&mut self.state, var, lost)?;
                 if is_last {
-                    self.draw(var)?;
+                    let is_placed = self.state.domain(var).is_power_of_two();
+                    if self.explains_well && is_placed && matches!(reason, Reason::Peer(_)) {
+                        self.naked_singles.push_back(var);
+                    } else {
+                        self.draw(var)?;
+                    }
                 }
                 let words = self.waiting.len();
                 let interested = &self.interested[usize::from(var) * words..][..words];
@@ -122,9 +137,14 @@ impl Engine {
                     self.waiting[index as usize / 64] &= !(1 << (index % 64));
                 }
             }
-            let Some(index) = self.next_waiting() else { return Ok(()) };
-            self.network.propagators[index as usize]
-                .propagate(&mut self.state, Reason::Propagator(index))?;
+            if let Some(index) = self.next_waiting() {
+                self.network.propagators[index as usize]
+                    .propagate(&mut self.state, Reason::Propagator(index))?;
+            } else if let Some(var) = self.naked_singles.pop_front() {
+                self.draw(var)?;
+            } else {
+                return Ok(());
+            }
         }
     }
 

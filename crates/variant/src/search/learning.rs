@@ -38,7 +38,6 @@ pub(crate) struct Learning {
     /// Clauses to keep.
     capacity: usize,
     patience: u64,
-    pub(crate) explains_well: bool,
     may_restart: bool,
     is_steady: bool,
     phases: u64,
@@ -51,12 +50,15 @@ pub(crate) struct Learning {
 
 impl Learning {
     pub(crate) fn new(explains_well: bool) -> Self {
+        Self::from_patience(if explains_well { PATIENCE } else { LONG_PATIENCE })
+    }
+
+    fn from_patience(patience: u64) -> Self {
         Self {
             next_restart: 0,
             restarts: 0,
             capacity: CAPACITY,
-            patience: if explains_well { PATIENCE } else { LONG_PATIENCE },
-            explains_well,
+            patience,
             may_restart: true,
             is_steady: false,
             phases: 0,
@@ -69,7 +71,7 @@ impl Learning {
 
     /// Begins again, with the same number of dead ends before the search learns.
     pub(crate) fn restart(&mut self) {
-        *self = Self { patience: self.patience, ..Self::new(self.explains_well) };
+        *self = Self::from_patience(self.patience);
     }
 
     /// Sets the number of dead ends before the search begins to learn.

@@ -68,12 +68,11 @@ impl Search {
     pub(crate) fn new(network: Network) -> Self {
         let (cells, values) = (network.domains.len(), network.values);
         let stopped = network.stopped;
-        let explain_well = network.propagators.iter().all(|one| one.explains_well());
         let mut engine = Engine::new(network);
         let is_exhausted = stopped.is_none() && engine.propagate_givens().is_err();
         Self {
             choice: Choice::new(cells, values),
-            learning: Learning::new(explain_well),
+            learning: Learning::new(engine.explains_well),
             shortening: Shortening::new(cells),
             engine,
             group: Vec::new(),
@@ -104,7 +103,7 @@ impl Search {
 
     /// Returns whether the search is to learn soon: its explanations are short.
     pub(crate) fn learns_soon(&self) -> bool {
-        self.learning.explains_well
+        self.engine.explains_well
     }
 
     /// Sets the number of dead ends before the search begins to learn.
