@@ -26,6 +26,7 @@ def made_results(seed: int) -> dict[str, Any]:
     variant = ninefold.VariantPuzzle(
         f'{prose}"killercage":[{{"cells":["R1C1","R1C2"],"value":{seed + 2}}}],"ruleset":"{seed}"}}'
     )
+    outside = ninefold.VariantPuzzle(f".Shape~4x4.Var~X~flags{seed}~2.~VX1_{seed}")
     return {
         "Made": made,
         "MadeTexts": ninefold.generate(4, seed=seed, kind="text"),
@@ -48,6 +49,8 @@ def made_results(seed: int) -> dict[str, Any]:
         "Hint": ninefold.hint(puzzle),
         "JobReport": ninefold.JobReport({"answered": seed}),
         "VariantPuzzle": variant,
+        "VariantCells": outside.solve(),
+        "ExtraCells": outside.extra["X"],
         "VariantCheck": variant.check(),
         "VariantRule": variant.rules[0],
         "VariantNote": variant.notes[0],
@@ -95,6 +98,8 @@ def test_short_texts_tell_what_matters() -> None:
     assert repr(ninefold.prove(EASY)) == "Certificate(unique; veripb; 1 lemma)"
     assert repr(ninefold.check(EASY)) == "Check(unique; 22 redundant clues)"
     assert repr(ninefold.verify(EASY, "?")) == "Judgement(no board)"
+    assert repr(FIRST["VariantCells"]) == "VariantCells(uint8; grid 4x4; X 2)"
+    assert repr(FIRST["ExtraCells"]) == "ExtraCells('flags1'; 2 cells)"
     whole = ninefold.verify(EASY, ninefold.solve(EASY))
     assert repr(whole).startswith("Judgement(solved=True; correct=1; clues kept; 9 rows")
 

@@ -21,6 +21,11 @@ X = ".Shape~4x4.Diagonal~1.Diagonal~-1.~R1C1_1.~R1C2_2.~R1C3_3.~R2C1_3"
 X_SOLUTION = [[1, 2, 3, 4], [3, 4, 1, 2], [4, 3, 2, 1], [2, 1, 4, 3]]
 EMPTY = ".Shape~4x4"
 POISON = ".Shape~16x16.AntiKing"
+# The three cells of X increase. Y is the sum of the first two cells of the grid.
+EXTRA = (
+    ".Shape~4x4.Var~X~a%20b~3.Var~Y.Thermo~VX1~VX2~VX3.Arrow~VY~R1C1~R1C2.~R1C1_1.~R1C2_2.~R1C3_3"
+)
+EXTRA_PROPER = f"{EXTRA}.~R2C1_3.~R3C1_2.~R2C2_4.~R3C3_4.~R4C4_3.~VX1_2"
 PROSE = (
     '{"size":4,"grid":[[{"value":1,"given":true},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],'
     '"title":"T","author":"A","ruleset":"Fog of war.","chaosconstruction":true,'
@@ -37,33 +42,36 @@ def test_a_puzzle_tells_its_grid_rules_and_prose() -> None:
     assert puzzle.notes[0].text == "Fog of war."
     assert len(puzzle.unread) == 1
     assert not puzzle.is_fully_known
-    assert puzzle.givens[0].tolist() == [1, -1, -1, -1]
+    assert puzzle.givens.grid[0].tolist() == [1, -1, -1, -1]
     assert puzzle.regions.tolist() == [[0, 0, 1, 1], [0, 0, 1, 1], [2, 2, 3, 3], [2, 2, 3, 3]]
-    assert puzzle.marks.shape == (4, 4, 4)
-    assert puzzle.marks.sum() == 15 * 4 + 1
+    assert puzzle.marks.grid.shape == (4, 4, 4)
+    assert puzzle.marks.grid.sum() == 15 * 4 + 1
+    assert (puzzle.extra, puzzle.marks.extra, puzzle.givens.extra) == ({}, {}, {})
     assert repr(puzzle) == "VariantPuzzle(4x4; f-puzzles; 1 clue; 1 killer cage; not fully known)"
     with pytest.raises(ValueError, match="read-only"):
-        puzzle.marks[0, 0, 0] = False
+        puzzle.marks.grid[0, 0, 0] = False
     from_zero = VariantPuzzle("0.2. .... ..1. ....", "grid-from-zero")
     assert from_zero.values == range(4)
-    assert from_zero.givens[0].tolist() == [0, -1, 2, -1]
+    assert from_zero.givens.grid[0].tolist() == [0, -1, 2, -1]
 
 
 def test_a_puzzle_is_solved_counted_checked() -> None:
     puzzle = VariantPuzzle(X)
     solution = puzzle.solve()
     assert solution is not None
-    assert solution.dtype == np.uint8
-    assert solution.tolist() == X_SOLUTION
+    assert solution.grid.dtype == np.uint8
+    assert solution.grid.tolist() == X_SOLUTION
     assert puzzle.count() == 1
-    assert puzzle.solutions(10).tolist() == [X_SOLUTION]
+    assert puzzle.solutions(10).grid.tolist() == [X_SOLUTION]
     check = puzzle.check()
-    assert (check.is_proper, check.is_minimal, check.redundant) == (True, True, [])
-    assert check.solutions.tolist() == [X_SOLUTION]
-    assert puzzle.candidates().sum() == 16
+    assert (check.is_proper, check.is_minimal) == (True, True)
+    assert check.redundant is not None
+    assert not check.redundant.grid.any()
+    assert check.solutions.grid.tolist() == [X_SOLUTION]
+    assert puzzle.candidates().grid.sum() == 16
     more = VariantPuzzle(f"{X}.~R4C4_3.Thermo~R1C1~R1C2").check()
     assert more.redundant is not None
-    assert 15 in more.redundant
+    assert more.redundant.grid[3, 3]
     assert more.redundant_rules is not None
     assert 2 in more.redundant_rules
     assert not more.is_minimal
@@ -71,22 +79,121 @@ def test_a_puzzle_is_solved_counted_checked() -> None:
 
 def test_several_solutions_are_listed_in_order() -> None:
     puzzle = VariantPuzzle(EMPTY)
-    found = puzzle.solutions()
+    found = puzzle.solutions().grid
     assert found.shape == (288, 4, 4)
     assert [grid.tobytes() for grid in found] == sorted(grid.tobytes() for grid in found)
-    assert np.array_equal(puzzle.solve(), found[0])  # type: ignore[arg-type]
-    assert puzzle.solutions(3).tolist() == found[:3].tolist()
+    smallest = puzzle.solve()
+    assert smallest is not None
+    assert np.array_equal(smallest.grid, found[0])
+    assert puzzle.solutions(3).grid.tolist() == found[:3].tolist()
     assert (puzzle.count(), puzzle.count(5), puzzle.count("all")) == (2, 5, 288)
     check = puzzle.check()
-    assert (check.status, check.redundant, len(check.solutions)) == (Status.MULTIPLE, None, 2)
-    assert puzzle.candidates().all()
+    assert (check.status, check.redundant, len(check.solutions.grid)) == (Status.MULTIPLE, None, 2)
+    assert puzzle.candidates().grid.all()
+
+
+def test_cells_outside_the_grid_are_in_all_answers() -> None:
+    puzzle = VariantPuzzle(f"{EXTRA}.~VX1_1_2")
+    assert {name: (group.label, group.columns) for name, group in puzzle.extra.items()} == {
+        "X": ("a b", 4),
+        "Y": ("", 4),
+    }
+    # A row is free between the groups, as no two groups touch.
+    assert puzzle.extra["X"].cells == ((34, 0), (34, 1), (34, 2)) == puzzle.rules[0].cells
+    assert puzzle.rules[1].cells == (*puzzle.extra["Y"].cells, (0, 0), (0, 1))
+    assert [repr(group) for group in puzzle.extra.values()] == [
+        "ExtraCells('a b'; 3 cells)",
+        "ExtraCells(1 cell)",
+    ]
+    assert repr(puzzle) == (
+        "VariantPuzzle(4x4; iss; 3 clues; 4 extra cells; 1 thermometer; 1 arrow)"
+    )
+    assert puzzle.marks.extra["X"].tolist() == [[True, True, False, False], [True] * 4, [True] * 4]
+    with pytest.raises(ValueError, match="read-only"):
+        puzzle.marks.extra["X"][0, 0] = False
+    assert puzzle.givens.extra["X"].tolist() == [-1, -1, -1]
+    assert VariantPuzzle(f"{EXTRA}.~VX1_1").givens.extra["X"].tolist() == [1, -1, -1]
+    assert VariantPuzzle(puzzle.to("iss")) == puzzle
+    assert pickle.loads(pickle.dumps(puzzle)).extra == puzzle.extra
+
+    found = puzzle.solutions()
+    assert [(name, array.shape) for name, array in found.extra.items()] == [
+        ("X", (len(found.grid), 3)),
+        ("Y", (len(found.grid), 1)),
+    ]
+    assert len(found.grid) == puzzle.count("all")
+    # Each grid has the same values of X, and is there for each of them.
+    assert found.extra["X"][:4].tolist() == [[1, 2, 3], [1, 2, 4], [1, 3, 4], [2, 3, 4]]
+    assert (found.grid[:4] == found.grid[0]).all()
+    assert (found.extra["Y"] == 3).all()
+    smallest = puzzle.solve()
+    assert smallest is not None
+    assert smallest.extra["X"].tolist() == [1, 2, 3]
+    assert repr(smallest) == "VariantCells(uint8; grid 4x4; X 3; Y 1)"
+    assert (
+        repr(found) == f"VariantCells(uint8; grid {len(found.grid)}x4x4; X {len(found.grid)}x3; "
+        f"Y {len(found.grid)}x1)"
+    )
+
+    true = puzzle.candidates()
+    assert true.grid.shape == (4, 4, 4)
+    assert true.extra["X"].shape == (3, 4)
+    assert [(np.flatnonzero(one) + 1).tolist() for one in true.extra["X"]] == [
+        [1, 2],
+        [2, 3],
+        [3, 4],
+    ]
+    assert true.extra["Y"].tolist() == [[False, False, True, False]]
+    with pytest.raises(BudgetError) as told:
+        VariantPuzzle(f"{POISON}.Var~X~~3").candidates(max_nodes=300)
+    assert [one.extra["X"].shape for one in told.value.partial] == [(3, 16), (3, 16)]
+
+    check = VariantPuzzle(EXTRA_PROPER).check()
+    assert check.is_proper
+    assert check.solutions.extra["X"].tolist() == [[2, 3, 4]]
+    assert check.redundant is not None
+    # The clues of X and of the last cell of the grid are needed, and that of the first is not.
+    assert check.redundant.extra["X"].tolist() == [False] * 3
+    assert (check.redundant.grid[0, 0], check.redundant.grid[3, 3]) == (True, False)
+    assert f"{check.redundant.grid.sum()} redundant clues" in repr(check)
+    needless = VariantPuzzle(f"{EXTRA_PROPER}.~VX2_3").check()
+    assert needless.redundant is not None
+    assert needless.redundant.extra["X"].tolist() == [False, True, False]
+    assert not needless.is_minimal
+    two = VariantPuzzle(EXTRA_PROPER.replace("~VX1_2", "~VX1_1_3")).check()
+    assert two.status == Status.MULTIPLE
+    assert (two.solutions.grid[0] == two.solutions.grid[1]).all()
+    assert (two.solutions.extra["X"][0] != two.solutions.extra["X"][1]).any()
+
+    rows = [puzzle, EXTRA_PROPER, X]
+    read = [VariantPuzzle(one) if isinstance(one, str) else one for one in rows]
+    assert variants.solve(rows) == [one.solve() for one in read]
+    assert variants.candidates(rows) == [one.candidates() for one in read]
+    assert variants.check(rows) == [one.check() for one in read]
+    assert pickle.loads(pickle.dumps(variants.solve(rows))) == variants.solve(rows)
+
+
+def test_a_format_without_cells_outside_the_grid_names_them() -> None:
+    with pytest.raises(ValueError, match="f-puzzles cannot say: extra cells `X`"):
+        VariantPuzzle(EXTRA).to("f-puzzles")
+
+
+def test_regions_that_are_searched_are_cells_outside_the_grid() -> None:
+    puzzle = VariantPuzzle(".Shape~6x6.NoBoxes.ChaosConstruction")
+    assert (puzzle.extra["CC"].columns, len(puzzle.extra["CC"].cells)) == (6, 36)
+    assert (puzzle.regions == -1).all()
+    solution = puzzle.solve()
+    assert solution is not None
+    regions = solution.extra["CC"].reshape(puzzle.size)
+    for region in range(1, 7):
+        assert sorted(solution.grid[regions == region].tolist()) == [1, 2, 3, 4, 5, 6]
 
 
 def test_impossible_rules_and_clashes_are_named() -> None:
     cage = VariantPuzzle(".Shape~4x4.Cage~9~R1C1~R1C2")
     assert cage.solve() is None
     assert cage.count() == 0
-    assert cage.solutions().shape == (0, 4, 4)
+    assert cage.solutions().grid.shape == (0, 4, 4)
     check = cage.check()
     assert check.status == Status.NONE
     assert "add up to 3 to 7, not to 9" in check.impossible[0]
@@ -192,12 +299,10 @@ def test_lists_are_answered_in_order_on_any_number_of_threads() -> None:
     solved = variants.solve(texts)
     assert [one is None for one in solved] == [count == 0 for count in expected]
     for one, puzzle in zip(solved, read, strict=True):
-        alone = puzzle.solve()
-        assert (one is None and alone is None) or np.array_equal(one, alone)  # type: ignore[arg-type]
+        assert one == puzzle.solve()
     checks = variants.check(read[:20])
     assert checks == [puzzle.check() for puzzle in read[:20]]
-    marks = variants.candidates(read[:20])
-    assert all(map(np.array_equal, marks, [puzzle.candidates() for puzzle in read[:20]]))  # type: ignore[arg-type]
+    assert variants.candidates(read[:20]) == [puzzle.candidates() for puzzle in read[:20]]
     assert variants.solve([]) == []
 
 
@@ -237,11 +342,11 @@ def test_budgets_end_poison_boards() -> None:
     with pytest.raises(BudgetError) as told:
         poison.candidates(max_nodes=300)
     found, possible = told.value.partial
-    assert found.shape == possible.shape == (16, 16, 16)
-    assert not (found & ~possible).any()
+    assert found.grid.shape == possible.grid.shape == (16, 16, 16)
+    assert not (found.grid & ~possible.grid).any()
     with pytest.raises(BudgetError) as told:
         VariantPuzzle(EMPTY).solutions(max_nodes=20)
-    assert len(told.value.partial) < 288
+    assert len(told.value.partial.grid) < 288
     # The verdict is known, and not what is redundant.
     proper = VariantPuzzle(EASY)
     with pytest.raises(BudgetError) as told:

@@ -28,6 +28,7 @@ mod solutions;
 mod strata;
 mod symmetry;
 mod texts;
+mod variant_cells;
 mod variant_making;
 mod variants;
 mod write;

@@ -1,16 +1,17 @@
 //! Puzzles on other grids and with other rules: reading, writing, and questions about many.
 
 use crate::calls::each_piece;
+use crate::variant_cells::{CellArrays, grids_to_arrays, places_to_arrays, sets_to_arrays};
 use ninefold::questions::{
     CheckedVariant, Limits, VariantRule, check_variant, count_variant, solve_variant,
     variant_candidates,
 };
 use ninefold::variant::{
-    ValueSet, VariantFormat, VariantGrid, VariantLoss, VariantPuzzle, VariantReading,
-    VariantVerdict, read_variant, read_variant_as, write_variant,
+    VariantFormat, VariantLoss, VariantPuzzle, VariantReading, VariantVerdict, read_variant,
+    read_variant_as, write_variant,
 };
 use ninefold::{CancelFlag, Status};
-use numpy::{PyArray1, PyArray3, PyArrayMethods};
+use numpy::PyArray1;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::sync::Arc;
@@ -32,6 +33,10 @@ pub(crate) struct ReadVariant {
 /// and last cell.
 type ToldRule = (&'static str, Vec<(u8, u8)>, Option<i64>, Vec<String>);
 
+/// A group of cells outside the grid: its name, its label, its columns, and the row and column that rules
+/// name each cell by.
+type ToldExtra = (String, String, u8, Vec<(u8, u8)>);
+
 /// A puzzle in short, for Python.
 #[derive(IntoPyObject)]
 struct ToldVariant {
@@ -41,8 +46,7 @@ struct ToldVariant {
     highest: u8,
     format: &'static str,
     rules: Vec<ToldRule>,
-    /// The cells outside the grid: the name of each, and its row and column.
-    extra: Vec<(String, (u8, u8))>,
+    extra: Vec<ToldExtra>,
     unread: Vec<String>,
     /// The kind, the place and the text of each.
     notes: Vec<(&'static str, String, String)>,
@@ -90,9 +94,12 @@ impl ReadVariant {
                     (rule.name, cells.collect(), rule.number, ends.collect())
                 })
                 .collect(),
-            extra: puzzle.all_cells()[puzzle.cells().len()..]
-                .iter()
-                .map(|cell| (puzzle.named(*cell).to_string(), (cell.row(), cell.column())))
+            extra: (puzzle.extra().iter().enumerate())
+                .map(|(place, group)| {
+                    let cells = puzzle.extra_cells(place).into_iter();
+                    let cells = cells.map(|cell| (cell.row(), cell.column())).collect();
+                    (group.name.clone(), group.label.clone(), group.columns, cells)
+                })
                 .collect(),
             unread: puzzle.unread().to_vec(),
             notes: notes
@@ -104,9 +111,9 @@ impl ReadVariant {
         }
     }
 
-    /// Returns whether each cell of the grid may have each value.
-    fn candidates<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray3<bool>>> {
-        sets_to_array(py, &self.reading.puzzle, self.reading.puzzle.candidates())
+    /// Returns whether each cell may have each value.
+    fn candidates<'py>(&self, py: Python<'py>) -> PyResult<CellArrays<'py, bool>> {
+        sets_to_arrays(py, &self.reading.puzzle, self.reading.puzzle.candidates())
     }
 
     /// Returns the region of each cell, from 0, or -1.
@@ -204,19 +211,19 @@ fn answer_each<T: Send, P>(
     answers.into_iter().map(for_python).collect()
 }
 
-/// Lists the first solutions of each puzzle in ascending order, as an array `(n, rows, columns)`.
+/// Lists the first solutions of each puzzle in ascending order.
 #[pyfunction]
 pub(crate) fn solve_variants(
     py: Python<'_>,
     given: Vec<GivenVariant>,
     limit: u64,
     plan: VariantPlan,
-) -> PyResult<Vec<Answered<Bound<'_, PyArray3<u8>>>>> {
+) -> PyResult<Vec<Answered<CellArrays<'_, u8>>>> {
     let answer = |puzzle: &VariantPuzzle, limits: &Limits| {
         let found = solve_variant(puzzle, 0, limit, limits);
         (found.status, found.listed)
     };
-    answer_each(py, given, &plan, answer, |puzzle, grids| grids_to_array(py, puzzle, &grids))
+    answer_each(py, given, &plan, answer, |puzzle, grids| grids_to_arrays(py, puzzle, &grids))
 }
 
 /// Counts the solutions of each puzzle, up to a limit.
@@ -235,12 +242,12 @@ pub(crate) fn count_variants(
     answer_each(py, given, &plan, answer, |_, count| Ok(count))
 }
 
-/// What a check found, for Python. Cells are places in reading order, rules places in the list.
+/// What a check found, for Python. Rules are places in the list.
 #[derive(IntoPyObject)]
 pub(crate) struct ToldCheck<'py> {
     status: u8,
-    solutions: Bound<'py, PyArray3<u8>>,
-    redundant: Option<Vec<usize>>,
+    solutions: CellArrays<'py, u8>,
+    redundant: Option<CellArrays<'py, bool>>,
     redundant_rules: Option<Vec<usize>>,
     reason: Option<String>,
     impossible: Vec<String>,
@@ -267,10 +274,12 @@ pub(crate) fn check_variants(
             VariantVerdict::Multiple(one, other) => vec![one, other],
             VariantVerdict::NoSolution | VariantVerdict::Stopped(_) => Vec::new(),
         };
+        let redundant = check.redundant_clues.as_deref();
+        let redundant = redundant.map(|places| places_to_arrays(py, puzzle, places));
         Ok(ToldCheck {
             status,
-            solutions: grids_to_array(py, puzzle, &solutions)?,
-            redundant: check.redundant_clues,
+            solutions: grids_to_arrays(py, puzzle, &solutions)?,
+            redundant: redundant.transpose()?,
             redundant_rules: check.redundant_rules,
             reason: clash.map(|clash| clash.to_string()),
             impossible: faults.iter().map(ToString::to_string).collect(),
@@ -278,8 +287,8 @@ pub(crate) fn check_variants(
     })
 }
 
-/// Two arrays of candidates: `(rows, columns, values)`.
-type TwoSets<'py> = (Bound<'py, PyArray3<bool>>, Bound<'py, PyArray3<bool>>);
+/// Candidates that are in some solution, and those that may be.
+type TwoSets<'py> = (CellArrays<'py, bool>, CellArrays<'py, bool>);
 
 /// Finds the candidates of each puzzle that are in some solution, and those that may be.
 #[pyfunction]
@@ -293,31 +302,9 @@ pub(crate) fn candidates_of_variants(
         (found.status(), found)
     };
     answer_each(py, given, &plan, answer, |puzzle, found| {
-        let array = |sets: &[ValueSet]| sets_to_array(py, puzzle, sets);
-        Ok((array(&found.found)?, array(&found.possible)?))
+        Ok((
+            sets_to_arrays(py, puzzle, &found.found)?,
+            sets_to_arrays(py, puzzle, &found.possible)?,
+        ))
     })
-}
-
-/// Returns grids as an array `(n, rows, columns)`.
-fn grids_to_array<'py>(
-    py: Python<'py>,
-    puzzle: &VariantPuzzle,
-    grids: &[VariantGrid],
-) -> PyResult<Bound<'py, PyArray3<u8>>> {
-    let values = grids.iter().flat_map(VariantGrid::values).copied().collect();
-    let shape = [grids.len(), puzzle.rows().into(), puzzle.columns().into()];
-    PyArray1::from_vec(py, values).reshape(shape)
-}
-
-/// Returns the sets of values of the grid as an array `(rows, columns, values)`.
-fn sets_to_array<'py>(
-    py: Python<'py>,
-    puzzle: &VariantPuzzle,
-    sets: &[ValueSet],
-) -> PyResult<Bound<'py, PyArray3<bool>>> {
-    let values = puzzle.values();
-    let grid = &sets[..sets.len().min(puzzle.cells().len())];
-    let has = grid.iter().flat_map(|set| values.iter().map(|value| set.contains(value)));
-    let shape = [puzzle.rows().into(), puzzle.columns().into(), values.len()];
-    PyArray1::from_vec(py, has.collect()).reshape(shape)
 }

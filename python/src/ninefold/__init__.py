@@ -66,7 +66,14 @@ from ninefold._symmetry import (
 )
 from ninefold._tables import answer_batches, answer_schema
 from ninefold._tokens import candidate_masks, decode, encode, export_hrm, one_hot
-from ninefold._variant_puzzles import VariantCheck, VariantNote, VariantPuzzle, VariantRule
+from ninefold._variant_parts import (
+    ExtraCells,
+    VariantCells,
+    VariantCheck,
+    VariantNote,
+    VariantRule,
+)
+from ninefold._variant_puzzles import VariantPuzzle
 from ninefold._writing import RecordSink, write
 
 # Tracebacks and texts of classes name the public module.
@@ -93,6 +100,7 @@ __all__ = [
     "Certificate",
     "Check",
     "Checks",
+    "ExtraCells",
     "Hint",
     "JobReport",
     "Judgement",
@@ -114,6 +122,7 @@ __all__ = [
     "Step",
     "Strata",
     "Traces",
+    "VariantCells",
     "VariantCheck",
     "VariantNote",
     "VariantPuzzle",

@@ -164,6 +164,10 @@ def rust_seconds(question: str, array: _Boards) -> float: ...
 _T = TypeVar("_T")
 VariantAnswers: TypeAlias = list[tuple[int, str | None, _T | None]]
 
+_S = TypeVar("_S", bound=np.generic)
+# The grid, and each group of extra cells.
+ToldCells: TypeAlias = tuple[NDArray[_S], list[tuple[str, NDArray[_S]]]]
+
 class ToldVariant(TypedDict):
     rows: int
     columns: int
@@ -171,7 +175,7 @@ class ToldVariant(TypedDict):
     highest: int
     format: str
     rules: list[tuple[str, list[tuple[int, int]], int | None, list[str]]]
-    extra: list[tuple[str, tuple[int, int]]]
+    extra: list[tuple[str, str, int, list[tuple[int, int]]]]
     unread: list[str]
     notes: list[tuple[str, str, str]]
     title: str | None
@@ -179,8 +183,8 @@ class ToldVariant(TypedDict):
 
 class ToldCheck(TypedDict):
     status: int
-    solutions: NDArray[np.uint8]
-    redundant: list[int] | None
+    solutions: ToldCells[np.uint8]
+    redundant: ToldCells[np.bool_] | None
     redundant_rules: list[int] | None
     reason: str | None
     impossible: list[str]
@@ -188,7 +192,7 @@ class ToldCheck(TypedDict):
 class ReadVariant:
     def __new__(cls, text: str, format: str | None) -> Self: ...
     def told(self) -> ToldVariant: ...
-    def candidates(self) -> NDArray[np.bool_]: ...
+    def candidates(self) -> ToldCells[np.bool_]: ...
     def regions(self) -> NDArray[np.int32]: ...
     def same(self, other: ReadVariant) -> bool: ...
     def write(self, format: str, is_lossy: bool) -> tuple[str, list[str]]: ...
@@ -207,7 +211,7 @@ def generate_variants(
 ]: ...
 def solve_variants(
     given: Sequence[str | ReadVariant], limit: int, plan: object
-) -> VariantAnswers[NDArray[np.uint8]]: ...
+) -> VariantAnswers[ToldCells[np.uint8]]: ...
 def count_variants(
     given: Sequence[str | ReadVariant], limit: int, plan: object
 ) -> VariantAnswers[int]: ...
@@ -216,4 +220,4 @@ def check_variants(
 ) -> VariantAnswers[ToldCheck]: ...
 def candidates_of_variants(
     given: Sequence[str | ReadVariant], plan: object
-) -> VariantAnswers[tuple[NDArray[np.bool_], NDArray[np.bool_]]]: ...
+) -> VariantAnswers[tuple[ToldCells[np.bool_], ToldCells[np.bool_]]]: ...

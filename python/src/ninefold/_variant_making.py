@@ -89,7 +89,7 @@ def text(name: str, value: str | None) -> str | None:
 def number_range(name: str, value: Range | None) -> tuple[int, int] | None:
     """Return a range of numbers. An open end is the largest number."""
     match value:
-        case (first, None) | [first, None]:
+        case (first, None):
             value = first, LARGEST
     pair = number_pair(name, value)
     if pair is not None and pair[0] > pair[1]:

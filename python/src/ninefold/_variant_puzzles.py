@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, SupportsIndex, TypeVar
 
@@ -12,12 +12,21 @@ import numpy as np
 from ninefold import _engine
 from ninefold._arguments import LARGEST, choice, optional, seconds, size, thread_count, whole
 from ninefold._results import STOPPED, BudgetError, PuzzleError, Status, warn
-from ninefold._values import Value
+from ninefold._variant_parts import (
+    ExtraCells,
+    VariantCells,
+    VariantCheck,
+    VariantNote,
+    VariantRule,
+    at,
+    cells_of,
+    variant_check,
+)
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from ninefold._engine import ToldCheck, ToldVariant, VariantAnswers
+    from ninefold._engine import ToldVariant, VariantAnswers
 
 T = TypeVar("T")
 
@@ -59,97 +68,6 @@ def count_limit(limit: SupportsIndex | Literal["all"]) -> int:
     return whole("limit", limit, 1)
 
 
-@dataclass(frozen=True, repr=False)
-class VariantRule:
-    """A rule of a :class:`VariantPuzzle`, in short."""
-
-    name: str
-    """What people call the rule, such as ``"killer cage"``."""
-    cells: tuple[tuple[int, int], ...]
-    """Rows and columns of its cells, from 0. Empty for a rule of the whole grid. Cells outside the
-    grid are those of :attr:`VariantPuzzle.extra`."""
-    number: int | None
-    """Sum, difference, ratio, divisor, number of cells, or value, if the rule has one."""
-    _ends: tuple[str, ...] = field(default=(), compare=False)
-
-    def __repr__(self) -> str:
-        """Return the name, the number and the first and last cell."""
-        number = "" if self.number is None else f" {self.number}"
-        cells = ""
-        two = self.cells[:1] + self.cells[-1:]
-        ends = self._ends or tuple(f"r{row + 1}c{column + 1}" for row, column in two)
-        if ends:
-            first, last = ends
-            cells = f"; {first}" if len(self.cells) == 1 else f"; {first} to {last}"
-        return f"VariantRule({self.name}{number}{cells})"
-
-
-@dataclass(frozen=True, repr=False)
-class VariantNote:
-    """Something in the text of a :class:`VariantPuzzle` that is no rule."""
-
-    kind: str
-    """``"drawing"``, ``"rules"`` in words, or ``"other"``."""
-    place: str
-    """Where it stands in the text."""
-    text: str
-    """What it is; of ``"rules"``, the rules."""
-
-    def __repr__(self) -> str:
-        """Return the kind, the place and the start of the text."""
-        text = self.text if len(self.text) <= 60 else f"{self.text[:57]}..."
-        place = self.place if len(self.place) <= 60 else f"{self.place[:57]}..."
-        return f"VariantNote({self.kind}; {place}; {text!r})"
-
-
-@dataclass(frozen=True, eq=False, repr=False)
-class VariantCheck(Value):
-    """What :meth:`VariantPuzzle.check` says about a puzzle.
-
-    >>> import ninefold
-    >>> found = ninefold.VariantPuzzle(".Shape~4x4.Cage~9~R1C1~R1C2").check()
-    >>> found.is_proper, found.impossible[0]
-    (False, 'killer cage r1c1 to r1c2 (rule 1): 2 different values add up to 3 to 7, not to 9')
-    """
-
-    status: Status
-    """Whether the puzzle has no solution, one or several."""
-    solutions: NDArray[np.uint8]
-    """None, the only one, or two of several solutions: uint8, shape ``(n, rows, columns)``."""
-    redundant: list[int] | None
-    """Cells whose clue a proper puzzle does not need, as indices from 0, row by row, and then
-    those of :attr:`VariantPuzzle.extra`. A cell with
-    fewer candidates than all is a clue. None for a puzzle that is not proper, and if the budget
-    ended the search for them."""
-    redundant_rules: list[int] | None
-    """Rules that a proper puzzle does not need, as indices of :attr:`VariantPuzzle.rules`. None as
-    for `redundant`."""
-    reason: str | None
-    """Why there is no solution, if two clues clash."""
-    impossible: tuple[str, ...]
-    """Cells without a candidate, and rules that no values satisfy."""
-
-    def __repr__(self) -> str:
-        """Return the status, the number of clues and rules that are redundant, and a reason."""
-        parts = [self.status.name.lower()]
-        if self.redundant is not None:
-            parts.append(f"{len(self.redundant)} redundant clues")
-        if self.redundant_rules is not None:
-            parts.append(f"{len(self.redundant_rules)} redundant rules")
-        parts += [reason[:100] for reason in (self.reason, *self.impossible[:1]) if reason]
-        return f"VariantCheck({'; '.join(parts)})"
-
-    @property
-    def is_proper(self) -> bool:
-        """Whether the puzzle has exactly one solution."""
-        return self.status == Status.UNIQUE
-
-    @property
-    def is_minimal(self) -> bool:
-        """Whether the puzzle is proper and is known to need each of its clues."""
-        return self.is_proper and self.redundant == []
-
-
 class VariantPuzzle:
     """A puzzle on another grid or with other rules: killer, jigsaw, X, 6x6, 16x16 and more.
 
@@ -171,7 +89,7 @@ class VariantPuzzle:
     >>> puzzle = ninefold.VariantPuzzle(".Shape~4x4.Diagonal~1.Diagonal~-1.~R1C1_1.~R1C2_2.~R2C1_3")
     >>> puzzle
     VariantPuzzle(4x4; iss; 3 clues; 2 diagonal)
-    >>> puzzle.solve()
+    >>> puzzle.solve().grid
     array([[1, 2, 3, 4],
            [3, 4, 1, 2],
            [4, 3, 2, 1],
@@ -224,18 +142,30 @@ class VariantPuzzle:
         )
 
     @cached_property
-    def extra(self) -> dict[str, tuple[int, int]]:
-        """The cells outside the grid, with the row and the column that rules name them by.
+    def extra(self) -> dict[str, ExtraCells]:
+        """The groups of cells outside the grid, by name, in the order of the text.
 
-        Two solutions that differ in these cells alone are two solutions. Arrays have the cells of
-        the grid only.
+        Of the formats, ``"iss"`` has such cells: ``.Var`` names a group, and the regions of
+        ``.ChaosConstruction`` are the group CC. Two solutions that differ in these cells alone are
+        two solutions.
 
         >>> import ninefold
-        >>> puzzle = ninefold.VariantPuzzle(".Shape~4x4.Var~X~~2.Sum~5~R1C1~VX1~VX2")
-        >>> puzzle.extra, puzzle.rules
-        ({'X1': (34, 0), 'X2': (34, 1)}, (VariantRule(sum 5; r1c1 to X2),))
+        >>> puzzle = ninefold.VariantPuzzle(".Shape~4x4.Var~X~flags~2.Sum~5~R1C1~VX1~VX2")
+        >>> puzzle.extra, puzzle.extra["X"].cells
+        ({'X': ExtraCells('flags'; 2 cells)}, ((34, 0), (34, 1)))
+        >>> puzzle.rules[0], puzzle.rules[0].cells
+        (VariantRule(sum 5; r1c1 to X2), ((0, 0), (34, 0), (34, 1)))
+        >>> regions = ninefold.VariantPuzzle(".Shape~4x4.NoBoxes.ChaosConstruction")
+        >>> regions.solve().extra["CC"].reshape(4, 4)
+        array([[1, 1, 1, 1],
+               [2, 2, 2, 2],
+               [3, 3, 3, 3],
+               [4, 4, 4, 4]], dtype=uint8)
         """
-        return dict(self._told["extra"])
+        return {
+            name: ExtraCells(label, columns, tuple(cells))
+            for name, label, columns, cells in self._told["extra"]
+        }
 
     @cached_property
     def notes(self) -> tuple[VariantNote, ...]:
@@ -263,34 +193,51 @@ class VariantPuzzle:
         return self._told["author"]
 
     @cached_property
-    def marks(self) -> NDArray[np.bool_]:
-        """The candidates as the text has them: bool, shape ``(rows, columns, len(values))``."""
-        marks = self._read.candidates()
-        marks.flags.writeable = False
+    def marks(self) -> VariantCells[np.bool_]:
+        """The candidates as the text has them.
+
+        They are bools of the shape ``(rows, columns, len(values))``, and of ``(cells,
+        len(values))`` for each group of :attr:`extra`. Value `v` is at place ``v - values[0]``.
+        """
+        marks = cells_of(self._read.candidates())
+        for array in (marks.grid, *marks.extra.values()):
+            array.flags.writeable = False
         return marks
 
     @property
-    def givens(self) -> NDArray[np.int8]:
-        """The clues: int8, shape ``(rows, columns)``; -1 for a blank cell."""
-        lowest = self.values[0]
-        single = self.marks.sum(axis=2) == 1
-        return np.where(single, self.marks.argmax(axis=2) + lowest, -1).astype(np.int8)
+    def givens(self) -> VariantCells[np.int8]:
+        """The clues: int8, shape ``(rows, columns)`` and ``(cells,)``; -1 for a blank cell."""
+
+        def known(marks: NDArray[np.bool_]) -> NDArray[np.int8]:
+            values = marks.argmax(axis=-1) + self.values[0]
+            return np.where(marks.sum(axis=-1) == 1, values, -1).astype(np.int8)
+
+        extra = {name: known(marks) for name, marks in self.marks.extra.items()}
+        return VariantCells(known(self.marks.grid), extra)
 
     @property
     def regions(self) -> NDArray[np.int32]:
-        """The region of each cell: int32, shape ``(rows, columns)``, from 0; -1 for none."""
+        """The region of each cell: int32, shape ``(rows, columns)``, from 0; -1 for none.
+
+        Cells outside the grid are in no region.
+        """
         return self._read.regions().reshape(self.size)
 
     def solve(
         self, *, max_nodes: SupportsIndex | None = None, timeout: float | None = None
-    ) -> NDArray[np.uint8] | None:
-        """Return the solution: uint8, shape ``(rows, columns)``, or None if there is none.
+    ) -> VariantCells[np.uint8] | None:
+        """Return the solution, or None if there is none.
 
-        Of several solutions, it is the lexicographically smallest.
+        Of several solutions, it is the lexicographically smallest. The cells of the grid count
+        before those outside, row by row.
 
         Args:
             max_nodes: Limit of guesses of each search. None means no limit.
             timeout: Limit of seconds. None means no limit.
+
+        Returns:
+            The values: uint8, shape ``(rows, columns)``, and ``(cells,)`` for each group of
+            :attr:`extra`.
 
         Raises:
             BudgetError: The search took more than its budget.
@@ -299,7 +246,8 @@ class VariantPuzzle:
         status, found = _only(_engine.solve_variants([self._read], 1, plan))
         if status == Status.STOPPED:
             raise BudgetError(STOPPED)
-        return found[0] if len(found) else None
+        cells = cells_of(found)
+        return at(cells, 0) if len(cells.grid) else None
 
     def solutions(
         self,
@@ -307,8 +255,10 @@ class VariantPuzzle:
         *,
         max_nodes: SupportsIndex | None = None,
         timeout: float | None = None,
-    ) -> NDArray[np.uint8]:
-        """Return the first solutions in ascending order: uint8, shape ``(n, rows, columns)``.
+    ) -> VariantCells[np.uint8]:
+        """Return the first solutions in ascending order.
+
+        Solutions that differ in cells outside the grid alone have the same grid.
 
         The order costs: a search for all solutions without it, as by :meth:`count`, can be much
         faster.
@@ -318,20 +268,25 @@ class VariantPuzzle:
             max_nodes: Limit of guesses of each search. None means no limit.
             timeout: Limit of seconds. None means no limit.
 
+        Returns:
+            The values: uint8, shape ``(n, rows, columns)``, and ``(n, cells)`` for each group of
+            :attr:`extra`.
+
         Raises:
             BudgetError: The search took more than its budget. `partial` has the solutions so far.
 
         >>> import ninefold
-        >>> ninefold.VariantPuzzle(".Shape~4x4").solutions().shape
+        >>> ninefold.VariantPuzzle(".Shape~4x4").solutions().grid.shape
         (288, 4, 4)
         """
         rows, columns = self.size
-        number = size("limit", whole("limit", limit, 1), rows * columns)
+        cells = rows * columns + sum(len(group.cells) for group in self.extra.values())
+        number = size("limit", whole("limit", limit, 1), cells)
         plan = _single_plan(max_nodes, timeout)
         status, found = _only(_engine.solve_variants([self._read], number, plan))
         if status == Status.STOPPED:
-            raise BudgetError(STOPPED, partial=found)
-        return found
+            raise BudgetError(STOPPED, partial=cells_of(found))
+        return cells_of(found)
 
     def count(
         self,
@@ -384,7 +339,7 @@ class VariantPuzzle:
 
     def candidates(
         self, *, max_nodes: SupportsIndex | None = None, timeout: float | None = None
-    ) -> NDArray[np.bool_]:
+    ) -> VariantCells[np.bool_]:
         """Return the candidates that are in some solution (true candidates).
 
         Args:
@@ -392,23 +347,22 @@ class VariantPuzzle:
             timeout: Limit of seconds. None means no limit.
 
         Returns:
-            Whether each cell has each value in some solution: bool, shape
-            ``(rows, columns, len(values))``.
+            Whether each cell has each value in some solution, in the form of :attr:`marks`.
 
         Raises:
-            BudgetError: The search took more than its budget. `partial` has two such arrays: the
+            BudgetError: The search took more than its budget. `partial` has two of them: the
                 candidates that are in some solution, and those that may be.
 
         >>> import ninefold
         >>> puzzle = ninefold.VariantPuzzle(".Shape~4x4.Thermo~R1C1~R1C2~R1C3")
-        >>> [puzzle.values[n] for n in puzzle.candidates()[0, 0].nonzero()[0]]
+        >>> [puzzle.values[n] for n in puzzle.candidates().grid[0, 0].nonzero()[0]]
         [1, 2]
         """
         plan = _single_plan(max_nodes, timeout)
         status, found = _only(_engine.candidates_of_variants([self._read], plan))
         if status == Status.STOPPED:
-            raise BudgetError(STOPPED, partial=found)
-        return found[0]
+            raise BudgetError(STOPPED, partial=(cells_of(found[0]), cells_of(found[1])))
+        return cells_of(found[0])
 
     def to(self, format: str, *, lossy: bool = False) -> str:
         """Write the puzzle as text.
@@ -444,7 +398,7 @@ class VariantPuzzle:
 
     def __hash__(self) -> int:
         """Return the same number for equal puzzles."""
-        return hash((self.size, self.values, self.marks.tobytes(), self.rules))
+        return hash((self.size, self.values, self.marks.grid.tobytes(), self.rules))
 
     def __reduce__(self) -> tuple[type[VariantPuzzle], tuple[str, str | None]]:
         """Return what a pickle needs: the text is read again."""
@@ -460,28 +414,19 @@ class VariantPuzzle:
         return self
 
     def __repr__(self) -> str:
-        """Return size, format, and the numbers of clues and rules."""
+        """Return size, format, and the numbers of clues, extra cells and rules."""
         rows, columns = self.size
-        clues = int((self.marks.sum(axis=2) == 1).sum())
+        marks = (self.marks.grid, *self.marks.extra.values())
+        clues = sum(int((one.sum(axis=-1) == 1).sum()) for one in marks)
+        outside = sum(len(group.cells) for group in self.extra.values())
         kinds = Counter(rule.name for rule in self.rules)
         shown = [f"{count} {name}" for name, count in list(kinds.items())[:4]]
         more = [f"{len(kinds) - 4} more kinds of rules"] if len(kinds) > 4 else []
         known = [] if self.is_fully_known else ["not fully known"]
         s = "" if clues == 1 else "s"
-        parts = [f"{rows}x{columns}", self.format, f"{clues} clue{s}", *shown, *more, *known]
-        return f"VariantPuzzle({'; '.join(parts)})"
-
-
-def variant_check(found: ToldCheck) -> VariantCheck:
-    """Return a check of the engine."""
-    return VariantCheck(
-        Status(found["status"]),
-        found["solutions"],
-        found["redundant"],
-        found["redundant_rules"],
-        found["reason"],
-        tuple(found["impossible"]),
-    )
+        extra = [f"{outside} extra cell{'' if outside == 1 else 's'}"] if outside else []
+        parts = [f"{rows}x{columns}", self.format, f"{clues} clue{s}", *extra, *shown, *more]
+        return f"VariantPuzzle({'; '.join([*parts, *known])})"
 
 
 def plain(text: str) -> str:

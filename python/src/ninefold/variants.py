@@ -32,20 +32,11 @@ from ninefold._variant_making import (
     number_range,
     text,
 )
-from ninefold._variant_puzzles import (
-    FORMATS,
-    VariantCheck,
-    VariantPuzzle,
-    count_limit,
-    plain,
-    variant_check,
-    variant_plan,
-)
+from ninefold._variant_parts import VariantCells, VariantCheck, at, cells_of, variant_check
+from ninefold._variant_puzzles import FORMATS, VariantPuzzle, count_limit, plain, variant_plan
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from ninefold._engine import ReadVariant, ToldCheck, VariantAnswers
+    from ninefold._engine import ReadVariant, ToldCells, ToldCheck, VariantAnswers
 
 __all__ = [
     "FORMATS",
@@ -62,10 +53,10 @@ T = TypeVar("T")
 R = TypeVar("R")
 Given: TypeAlias = "str | ReadVariant"
 Puzzles: TypeAlias = Iterable[str | VariantPuzzle | None]
-Grids: TypeAlias = "list[NDArray[np.uint8] | None]"
+Grids: TypeAlias = "list[VariantCells[np.uint8] | None]"
 Counts: TypeAlias = "list[int | None]"
 Checks: TypeAlias = "list[VariantCheck | None]"
-Marks: TypeAlias = "list[NDArray[np.bool_] | None]"
+Marks: TypeAlias = "list[VariantCells[np.bool_] | None]"
 
 
 @overload
@@ -108,9 +99,10 @@ def solve(
         report: Whether to return a :class:`ninefold.Report` too.
 
     Returns:
-        For each puzzle an array of uint8, shape ``(rows, columns)``; None for a puzzle without a
-        solution, a text that is no puzzle, and a search that took more than its budget. With
-        ``report=True``, a pair of this list and the report.
+        For each puzzle a :class:`ninefold.VariantCells` of uint8, as of
+        :meth:`ninefold.VariantPuzzle.solve`; None for a puzzle without a solution, a text that is
+        no puzzle, and a search that took more than its budget. With ``report=True``, a pair of
+        this list and the report.
 
     Raises:
         TypeError: An argument has the wrong type.
@@ -122,16 +114,17 @@ def solve(
     >>> import ninefold
     >>> texts = [".Shape~4x4.~R1C1_4.~R1C2_2.~R2C3_4.~R3C1_1.~R4C4_3", "hello"]
     >>> found, report = ninefold.variants.solve(texts, report=True)
-    >>> found[0][0].tolist(), report
+    >>> found[0].grid[0].tolist(), report
     ([4, 2, 3, 1], Report(unique=1, malformed=1))
     """
     plan = variant_plan(format, max_nodes, timeout, threads)
 
-    def grid(status: int, found: NDArray[np.uint8]) -> NDArray[np.uint8] | None:
-        return found[0] if len(found) and status != Status.STOPPED else None
+    def first(status: int, found: ToldCells[np.uint8]) -> VariantCells[np.uint8] | None:
+        cells = cells_of(found)
+        return at(cells, 0) if len(cells.grid) and status != Status.STOPPED else None
 
     return _answered(
-        puzzles, lambda given: _engine.solve_variants(given, 1, plan), grid, "solve", report
+        puzzles, lambda given: _engine.solve_variants(given, 1, plan), first, "solve", report
     )
 
 
@@ -266,19 +259,20 @@ def candidates(
 ) -> Marks | tuple[Marks, Report]:
     """Return the candidates of each puzzle that are in some solution (true candidates).
 
-    Each array is of bools, shape ``(rows, columns, values)``. A search that took more than its
-    budget has the candidates found so far. Other arguments, result and errors are those of
+    Each is a :class:`ninefold.VariantCells` of bools, as of
+    :meth:`ninefold.VariantPuzzle.candidates`. A search that took more than its budget has the
+    candidates found so far. Other arguments, result and errors are those of
     :func:`solve`.
 
     >>> import ninefold
     >>> found = ninefold.variants.candidates([".Shape~4x4.Thermo~R1C1~R1C2~R1C3"])
-    >>> found[0][0, 0]
+    >>> found[0].grid[0, 0]
     array([ True,  True, False, False])
     """
     plan = variant_plan(format, max_nodes, timeout, threads)
 
-    def marks(_: int, found: tuple[NDArray[np.bool_], NDArray[np.bool_]]) -> NDArray[np.bool_]:
-        return found[0]
+    def marks(_: int, found: tuple[ToldCells[np.bool_], object]) -> VariantCells[np.bool_]:
+        return cells_of(found[0])
 
     return _answered(
         puzzles,

@@ -14,12 +14,14 @@ import ninefold
 from ninefold import (
     Check,
     Checks,
+    ExtraCells,
     Made,
     MadeTexts,
     Ratings,
     Report,
     Strata,
     Traces,
+    VariantCells,
     VariantCheck,
     VariantPuzzle,
     variants,
@@ -120,16 +122,20 @@ assert_type(ninefold.reward(["?"], ["?"], puzzle=[puzzle]), list[float])
 # Puzzles on other grids.
 other = VariantPuzzle(".Shape~4x4", format="iss")
 assert_type(other.size, tuple[int, int])
-assert_type(other.solve(timeout=1), NDArray[np.uint8] | None)
-assert_type(other.solutions(10), NDArray[np.uint8])
+assert_type(other.solve(timeout=1), VariantCells[np.uint8] | None)
+assert_type(other.solutions(10).grid, NDArray[np.uint8])
+assert_type(other.solutions(10).extra, dict[str, NDArray[np.uint8]])
 assert_type(other.count("all"), int)
 assert_type(other.check(), VariantCheck)
-assert_type(other.candidates(), NDArray[np.bool_])
+assert_type(other.check().redundant, VariantCells[np.bool_] | None)
+assert_type(other.extra, dict[str, ExtraCells])
+assert_type(other.givens.grid, NDArray[np.int8])
+assert_type(other.candidates(), VariantCells[np.bool_])
 assert_type(other.to("iss"), str)
-assert_type(variants.solve(gaps), list[NDArray[np.uint8] | None])
+assert_type(variants.solve(gaps), list[VariantCells[np.uint8] | None])
 assert_type(variants.count([other, other], 5), list[int | None])
 assert_type(variants.check([other], report=True), tuple[list[VariantCheck | None], Report])
-assert_type(variants.candidates(texts), list[NDArray[np.bool_] | None])
+assert_type(variants.candidates(texts), list[VariantCells[np.bool_] | None])
 
 frame = pd.DataFrame({"puzzle": texts})
 solved = ninefold.solve(frame["puzzle"])

@@ -53,5 +53,5 @@ ninefold.step(5, 1, 1)  # error: call-overload
 ninefold.inverse(0.5)  # error: call-overload
 ninefold.find_board(puzzle).shape  # error: union-attr
 ninefold.VariantPuzzle(5)  # error: arg-type
-ninefold.VariantPuzzle(".Shape~4x4").solve().shape  # error: union-attr
+ninefold.VariantPuzzle(".Shape~4x4").solve().grid  # error: union-attr
 ninefold.variants.solve([5])  # error: list-item

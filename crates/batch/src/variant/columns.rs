@@ -23,7 +23,10 @@ pub(crate) fn value(column: AnswerColumn, known: Option<(&ReadVariant, &VariantA
         }
         AnswerColumn::Solutions => number_or_null(solutions.map(ninefold_core::Count::found)),
         AnswerColumn::AtLeast => bool_or_null(solutions.map(|count| count.exact().is_none())),
-        AnswerColumn::Clues => number_or_null(known.map(|(read, _)| read.puzzle.givens().count())),
+        AnswerColumn::Clues => number_or_null(known.map(|(read, _)| {
+            let candidates = read.puzzle.candidates().iter();
+            candidates.filter(|set| set.single().is_some()).count()
+        })),
         AnswerColumn::Nodes => number_or_null(answer.and_then(|answer| answer.nodes)),
         AnswerColumn::Minimal => {
             bool_or_null(redundant.map(super::answer::RedundantParts::is_empty))

@@ -162,3 +162,11 @@ fn parquet_has_the_rows_of_csv() {
     assert_eq!(ran.status, csv.status);
     assert!(fs::metadata(parquet).unwrap().len() > 1000);
 }
+
+#[test]
+fn clues_outside_the_grid_are_counted() {
+    let rows = ninefold(&["count", "--to", "csv"], ".Shape~4x4.Var~X~~2.~R1C1_1.~VX1_2.~VX2_1_3\n");
+    let (names, row) = rows.out.split_once('\n').unwrap();
+    let clues = names.split(',').position(|name| name == "clues").unwrap();
+    assert_eq!(row.split(',').nth(clues), Some("2"), "{row}");
+}
