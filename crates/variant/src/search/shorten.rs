@@ -63,7 +63,9 @@ impl Shortening {
                 if lost != 0
                     && let Some(left) = self.left(engine, place, lost, 0)
                 {
-                    values &= left;
+                    // Values that the cell lost before stay, whatever the reason says of them: the
+                    // reason may follow from their loss.
+                    values &= left | rest;
                 }
                 place = event.previous();
             }
