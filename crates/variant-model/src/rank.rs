@@ -142,7 +142,7 @@ mod tests {
         for rank in [0, 9, u32::MAX] {
             let expected = "expected a rank from 1 to four times the number of rows";
             let text = fault(vec![ranked(&[(0, 0), (0, 1)], rank)]);
-            assert_eq!(text, format!("full rank r1c1 to r1c2 (rule 1): found {rank}, {expected}"),);
+            assert_eq!(text, format!("full rank r1c1 to r1c2 (rule 1): found {rank}, {expected}"));
         }
     }
 

@@ -27,8 +27,8 @@ impl Ties {
 
     /// Returns the item that says so, or nothing if that is usual.
     pub fn text(self) -> String {
-        let names = Self::ALL.iter().filter(|(_, ties)| *ties == self && self != Self::USUAL);
-        names.map(|(name, _)| format!(".FullRankTies~{name}")).collect()
+        let name = Self::ALL.iter().find(|(_, ties)| *ties == self && self != Self::USUAL);
+        name.map_or(String::new(), |(name, _)| format!(".FullRankTies~{name}"))
     }
 
     /// Returns what the clues of a string can say.

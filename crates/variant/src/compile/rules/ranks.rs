@@ -99,15 +99,15 @@ impl Compiler<'_> {
     /// the top and from the bottom.
     fn sides(&self) -> [Vec<Vec<Var>>; SIDES] {
         let size = self.puzzle.rows();
-        let side = |cell: &dyn Fn(u8, u8) -> GridCell| -> Vec<Vec<Var>> {
+        let lines = |cell: &dyn Fn(u8, u8) -> GridCell| -> Vec<Vec<Var>> {
             let line = |number| (0..size).map(|at| self.var(cell(number, at))).collect();
             (0..size).map(line).collect()
         };
         [
-            side(&|row, at| GridCell::new(row, at)),
-            side(&|row, at| GridCell::new(row, size - 1 - at)),
-            side(&|column, at| GridCell::new(at, column)),
-            side(&|column, at| GridCell::new(size - 1 - at, column)),
+            lines(&|row, at| GridCell::new(row, at)),
+            lines(&|row, at| GridCell::new(row, size - 1 - at)),
+            lines(&|column, at| GridCell::new(at, column)),
+            lines(&|column, at| GridCell::new(size - 1 - at, column)),
         ]
     }
 

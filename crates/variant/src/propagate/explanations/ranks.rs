@@ -1,7 +1,7 @@
 //! Propagators of ranks and of lines that differ.
 
 use super::{Case, are_different, cells, try_losses, try_propagator};
-use crate::propagate::order::{ANY, GREATER, LESS};
+use crate::propagate::order::{ANY, GREATER, LESS, Orders, TIE};
 use crate::propagate::rank::{Rank, Rival};
 use crate::propagate::unequal::Unequal;
 use crate::state::Var;
@@ -30,11 +30,15 @@ fn sides() -> [Vec<Vec<Var>>; 4] {
 }
 
 /// Returns whether a line has a rank, if each other line may compare with it only as it is allowed.
-fn has_rank(values: &[u32], line: &[Var], rivals: &[(Vec<Var>, u8)], less: usize) -> bool {
+fn has_rank(values: &[u32], line: &[Var], rivals: &[(Vec<Var>, Orders)], less: usize) -> bool {
     let mut found = 0;
     for (rival, allowed) in rivals {
         let order = compare(values, rival, line);
-        let bit = [1, 2, 4][(order as i8 + 1) as usize];
+        let bit = match order {
+            Ordering::Less => LESS,
+            Ordering::Equal => TIE,
+            Ordering::Greater => GREATER,
+        };
         if allowed & bit == 0 {
             return false;
         }
@@ -53,10 +57,10 @@ fn ranks_among_lines_explain() {
         let mut allowed = || dice.pick(&[ANY, ANY, ANY, LESS | GREATER]).unwrap_or(ANY);
         let ties = allowed();
         let mut order = |n| match n {
-            0 => dice.pick(&[LESS, GREATER, 2]).unwrap_or(ANY),
+            0 => dice.pick(&[LESS, GREATER, TIE]).unwrap_or(ANY),
             _ => ties,
         };
-        let rivals: Vec<(Vec<Var>, u8)> =
+        let rivals: Vec<(Vec<Var>, Orders)> =
             lines.into_iter().enumerate().map(|(n, cells)| (cells, order(n))).collect();
         let groups = rivals
             .iter()
@@ -78,18 +82,17 @@ fn ranks_among_lines_from_each_side_explain() {
         let first = dice.between(0, 2) as u32;
         let less = dice.between(0, 3);
         let ties = dice.pick(&[ANY, LESS | GREATER]).unwrap_or(ANY);
-        let mut rivals: Vec<(Vec<Var>, u8)> = Vec::new();
+        let mut rivals: Vec<(Vec<Var>, Orders)> = Vec::new();
         let mut groups: Vec<Vec<Rival>> = Vec::new();
-        for (side, lines) in sides.iter().enumerate().filter(|(side, _)| *side != own) {
-            groups.push(Vec::new());
+        for (_, lines) in sides.iter().enumerate().filter(|(side, _)| *side != own) {
+            let mut group = Vec::new();
             for cells in lines {
                 let allowed =
                     if dice.one_in(9) { dice.pick(&[LESS, GREATER]).unwrap_or(ANY) } else { ties };
                 rivals.push((cells.clone(), allowed));
-                let place = groups.len() - 1;
-                groups[place].push(Rival { cells: cells.clone(), allowed });
+                group.push(Rival { cells: cells.clone(), allowed });
             }
-            let _ = side;
+            groups.push(group);
         }
         let propagator = Rank::new(line.clone(), groups, Some(1 << first), less);
         let holds = move |values: &[u32]| {
@@ -99,7 +102,7 @@ fn ranks_among_lines_from_each_side_explain() {
                 let firsts: Vec<u32> = side.iter().map(|line| value(line[0])).collect();
                 are_different(&firsts)
             };
-            let counted: Vec<(Vec<Var>, u8)> =
+            let counted: Vec<(Vec<Var>, Orders)> =
                 rivals.iter().filter(|(cells, _)| value(cells[0]) == first).cloned().collect();
             value(line[0]) == first
                 && sides.iter().all(border)
