@@ -5,8 +5,8 @@
 use ninefold_oracle::variants::kind::VariantRuleKind;
 use ninefold_oracle::variants::rules::holds;
 use ninefold_variant_model::{
-    Automaton, DiagonalKind, ExtraCells, GridCell, HouseRules, IndexerKind, PairRelation, Rule,
-    SumTerm, ValueRange, ValueSet, VariantDraft, VariantPuzzle,
+    Automaton, DiagonalKind, ExtraCells, GridCell, HouseRules, IndexerKind, PairRelation, RankTies,
+    Rule, SumTerm, ValueRange, ValueSet, VariantDraft, VariantPuzzle,
 };
 use std::collections::BTreeSet;
 
@@ -364,6 +364,54 @@ fn outside(examples: &mut Examples) {
     examples.line_of(0, 9, room(0), &["20"], &["000", "0"]);
 }
 
+fn ranks(examples: &mut Examples) {
+    let (unique, shared) = (RankTies::Forbidden, RankTies::Allowed);
+    let rank = |line: &[(u8, u8)], rank, ties| Rule::FullRank {
+        cells: line.iter().map(|&(row, column)| at(row, column)).collect(),
+        rank,
+        ties,
+    };
+    let (right, left) = ([(1, 1), (1, 2)], [(1, 2), (1, 1)]);
+    // The lines are 12 21, 34 43, 13 31, 24 42. In order: 12 13 21 24 31 34 42 43.
+    for (line, place) in [
+        (&right, 1),
+        (&[(1, 1), (2, 1)], 2),
+        (&left, 3),
+        (&[(2, 2), (1, 2)], 7),
+        (&[(2, 2), (2, 1)], 8),
+    ] {
+        for ties in [unique, shared] {
+            for wanted in 1..=8 {
+                let grid = ["12 34"];
+                let (holds, fails) =
+                    if wanted == place { (&grid[..], &[][..]) } else { (&[][..], &grid[..]) };
+                examples.square(&rank(line, wanted, ties), holds, fails);
+            }
+        }
+    }
+    // The lines are 12 21 twice each, and 21 12 in the other direction: four are 12, four are 21.
+    examples.square(&rank(&right, 1, shared), &["12 21"], &[]);
+    examples.square(&rank(&left, 5, shared), &["12 21"], &[]);
+    for wanted in [2, 3, 4, 6, 8] {
+        examples.square(&rank(&left, wanted, shared), &[], &["12 21"]);
+    }
+    examples.square(&rank(&right, 1, unique), &[], &["12 21"]);
+    // A row that is equal to itself in the other direction is tied.
+    examples.square(
+        &rank(&[(1, 1), (1, 2), (1, 3)], 1, shared),
+        &["121 222 222"],
+        &["221 111 111"],
+    );
+    examples.square(&rank(&[(1, 1), (1, 2), (1, 3)], 1, unique), &[], &["121 222 222"]);
+    // Places far from the beginning count if the others are equal.
+    examples.square(
+        &rank(&[(1, 1), (1, 2), (1, 3)], 1, unique),
+        &["112 222 222"],
+        &["112 122 122"],
+    );
+    examples.square(&Rule::DifferentLines, &["12 34", "112 345 678"], &["12 21", "121 345 678"]);
+}
+
 fn single_cells(examples: &mut Examples) {
     let odd = |cells: Vec<GridCell>| Rule::Odd { cell: cells[0] };
     examples.line_of(0, 9, odd, &["1", "9"], &["2", "0"]);
@@ -555,6 +603,7 @@ fn all_examples() -> Vec<Example> {
         thirds_and_remainders,
         pairs,
         outside,
+        ranks,
         single_cells,
         groups,
         own_rules,

@@ -11,7 +11,7 @@ use ninefold_oracle::variants::random::{
 };
 use ninefold_oracle::variants::rules::holds_so_far;
 use ninefold_variant_model::{
-    DiagonalKind, GridCell, PairRelation, Rule, ValueSet, VariantDraft, VariantPuzzle,
+    DiagonalKind, GridCell, PairRelation, RankTies, Rule, ValueSet, VariantDraft, VariantPuzzle,
 };
 use std::collections::BTreeMap;
 
@@ -94,6 +94,9 @@ fn sudokus_of_four_rows_with_a_rule_have_the_known_counts() {
         (Rule::Whisper { cells: row.clone(), difference: 2 }, 24),
         (Rule::Thermometer { cells: vec![at(0, 0), at(0, 1), at(1, 1)] }, 48),
         (Rule::Skyscraper { cells: row.clone(), count: 2 }, 132),
+        (Rule::FullRank { cells: row.clone(), rank: 7, ties: RankTies::Forbidden }, 9),
+        (Rule::FullRank { cells: row.clone(), rank: 7, ties: RankTies::Allowed }, 27),
+        (Rule::DifferentLines, 96),
         (Rule::Sandwich { cells: row, sum: 5 }, 48),
         (Rule::XSum { cells: column, sum: 6 }, 48),
         (Rule::Minimum { cells: vec![at(1, 1)] }, 78),
@@ -293,6 +296,10 @@ fn special(puzzle: &VariantPuzzle) -> Vec<&'static str> {
             Rule::UnknownRegions { cells, size, .. } => {
                 note(*size == 3 && cells.len() == 6, "two unknown regions");
             }
+            Rule::FullRank { ties, .. } => {
+                note(*ties == RankTies::Allowed, "a rank with ties");
+                note(*ties == RankTies::Forbidden, "a rank without ties");
+            }
             Rule::NoPair { exempt, .. } => note(!exempt.is_empty(), "exemptions"),
             Rule::Cage { sum: None, .. } => note(true, "a cage without a sum"),
             Rule::Whisper { .. } | Rule::Modular { .. } => note(returns, "a line that returns"),
@@ -311,7 +318,7 @@ fn special(puzzle: &VariantPuzzle) -> Vec<&'static str> {
 }
 
 /// All that [`special`] looks for.
-const SPECIAL: [&str; 29] = [
+const SPECIAL: [&str; 31] = [
     "a cage without a sum",
     "a choice in a choice",
     "a line out of all regions",
@@ -319,6 +326,8 @@ const SPECIAL: [&str; 29] = [
     "a number that counts itself",
     "a pill of three",
     "a pill of two",
+    "a rank with ties",
+    "a rank without ties",
     "a region entered twice",
     "a region outside the grid",
     "a region with a size",
@@ -359,6 +368,7 @@ fn random_puzzles_have_all_that_is_special() {
         VariantRuleKind::Quadruple,
         VariantRuleKind::Connected,
         VariantRuleKind::CountDistinct,
+        VariantRuleKind::FullRank,
         VariantRuleKind::UnknownRegions,
         VariantRuleKind::AnyOf,
     ];

@@ -4,8 +4,8 @@ use ninefold_variant_io::{
     VariantFormat, VariantLoss, VariantWriteError, read_variant, read_variant_as, write_variant,
 };
 use ninefold_variant_model::{
-    Automaton, DiagonalKind, ExtraCells, GridCell, HouseRules, IndexerKind, PairRelation, Rule,
-    SumTerm, ValueRange, ValueSet, VariantDraft, VariantPuzzle,
+    Automaton, DiagonalKind, ExtraCells, GridCell, HouseRules, IndexerKind, PairRelation, RankTies,
+    Rule, SumTerm, ValueRange, ValueSet, VariantDraft, VariantPuzzle,
 };
 
 fn c(name: &str) -> GridCell {
@@ -87,6 +87,57 @@ fn cells_outside_the_grid_come_back_from_iss_and_are_lost_elsewhere() {
     let writing = write_variant(&draft.finish().unwrap(), VariantFormat::Iss, VariantLoss::Drop);
     let lost = writing.unwrap().dropped;
     assert_eq!(lost, ["rows of 2 extra cells `Z`", "connected values X1 to X3 (rule 1)"]);
+}
+
+#[test]
+fn ranks_come_back_from_iss_and_are_lost_elsewhere() {
+    let rank = |cells: Vec<GridCell>, rank, ties| Rule::FullRank { cells, rank, ties };
+    let up = || column(3).into_iter().rev().collect::<Vec<GridCell>>();
+    let clues =
+        |ties| vec![rank(column(3), 36, ties), rank(up(), 5, ties), rank(column(0), 5, ties)];
+    let choice = |ties| Rule::AnyOf {
+        alternatives: vec![clues(ties), vec![Rule::Even { cell: c("r1c1") }]],
+    };
+    let unique = clues(RankTies::Forbidden);
+    for rules in [
+        unique.clone(),
+        clues(RankTies::Allowed),
+        [vec![Rule::DifferentLines], unique.clone()].concat(),
+        vec![Rule::DifferentLines],
+    ] {
+        comes_back(&with(rules.clone()), VariantFormat::Iss);
+        let json = write_variant(&with(rules.clone()), VariantFormat::Fpuzzles, VariantLoss::Drop);
+        assert_eq!(json.unwrap().dropped.len(), rules.len());
+    }
+    let text = |rules| {
+        let mut draft = VariantDraft::square(9).expect("a size");
+        draft.rules = rules;
+        write_variant(&draft.finish().expect("a puzzle"), VariantFormat::Iss, VariantLoss::Drop)
+            .unwrap()
+    };
+    assert_eq!(
+        text(clues(RankTies::Allowed)).text,
+        ".FullRankTies~any.FullRank~C4~36.FullRank~C4~~5.FullRank~C1~5"
+    );
+    assert!(text(vec![choice(RankTies::Allowed)]).text.starts_with(".FullRankTies~any.Or.And."));
+    // Ties that no line can have may be allowed by a clue.
+    let both = [vec![Rule::DifferentLines], clues(RankTies::Allowed)].concat();
+    assert_eq!(text(both).dropped, Vec::<String>::new());
+    // A string says the same of all clues.
+    let mixed = vec![unique[0].clone(), rank(up(), 5, RankTies::Allowed)];
+    assert_eq!(text(mixed).dropped, ["full rank r9c4 to r1c4 (rule 2)"]);
+    let mixed = vec![unique[0].clone(), choice(RankTies::Allowed)];
+    assert_eq!(text(mixed).dropped.len(), 1);
+    let inside = Rule::AnyOf { alternatives: vec![vec![Rule::DifferentLines]] };
+    assert_eq!(text(vec![inside]).dropped.len(), 1);
+    // ISS ranks lines only where rows and columns have all values.
+    let mut draft =
+        VariantDraft::new(4, 4, ValueRange::up_to(5).expect("five values")).expect("a grid");
+    let cells = cells("r1c1 r1c2 r1c3 r1c4");
+    draft.rules = vec![rank(cells, 2, RankTies::Forbidden), Rule::DifferentLines];
+    let puzzle = draft.finish().expect("a puzzle");
+    let written = write_variant(&puzzle, VariantFormat::Iss, VariantLoss::Drop).unwrap();
+    assert_eq!(written.dropped, ["full rank r1c1 to r1c4 (rule 1)", "different lines (rule 2)"]);
 }
 
 #[test]
@@ -341,7 +392,7 @@ fn what_a_format_cannot_say_is_named() {
     let error = write_variant(&large, VariantFormat::Iss, VariantLoss::Drop).unwrap_err();
     assert!(matches!(error, VariantWriteError::Grid { .. }));
     // Sentences that no rule expresses are lost, too.
-    let unknown = read_variant(".FullRank~R1~2").unwrap().puzzle;
+    let unknown = read_variant(".Shape~8x8.RegionSize~4.RegionSumLine~R1C1~R1C4").unwrap().puzzle;
     assert!(write_variant(&unknown, VariantFormat::Iss, VariantLoss::Refuse).is_err());
 }
 

@@ -5,6 +5,7 @@ use crate::extra;
 use crate::fault::{RulePlace, VariantFault};
 use crate::house::VariantHouseKind;
 use crate::puzzle::VariantDraft;
+use crate::rank;
 use crate::rule::{DiagonalKind, IndexerKind, PairRelation, Rule};
 use crate::values::{ValueRange, ValueSet};
 use alloc::format;
@@ -135,7 +136,7 @@ fn rule_faults(draft: &VariantDraft, index: usize, rule: &Rule, faults: &mut Vec
     if is_unequal {
         faults.push(VariantFault::Unequal { rule: place() });
     }
-    if let Some((number, expected)) = meaningless_number(rule) {
+    if let Some((number, expected)) = meaningless_number(draft, rule) {
         faults.push(VariantFault::Number { rule: place(), number, expected });
     }
     if let Some(needs) = misfit(draft, rule) {
@@ -224,7 +225,7 @@ fn repeated(cells: &[GridCell]) -> Option<GridCell> {
 }
 
 /// Returns a number of a rule that has no meaning, and what would have one.
-fn meaningless_number(rule: &Rule) -> Option<(usize, &'static str)> {
+fn meaningless_number(draft: &VariantDraft, rule: &Rule) -> Option<(usize, &'static str)> {
     match rule {
         Rule::Pair { relation: PairRelation::Ratio(n @ 0), .. }
         | Rule::NoPair { relation: PairRelation::Ratio(n @ 0), .. } => {
@@ -239,6 +240,9 @@ fn meaningless_number(rule: &Rule) -> Option<(usize, &'static str)> {
         Rule::Modular { modulus: n @ 0, .. } => Some(((*n).into(), "a divisor of at least 1")),
         Rule::Arrow { number, .. } if number.len() > 3 => {
             Some((number.len(), "a pill of at most 3 cells"))
+        }
+        Rule::FullRank { rank, .. } if !rank::is_rank(draft, *rank) => {
+            Some((*rank as usize, "a rank from 1 to four times the number of rows"))
         }
         _ => None,
     }
@@ -256,6 +260,10 @@ fn misfit(draft: &VariantDraft, rule: &Rule) -> Option<&'static str> {
             Some("a square grid with boxes, two of them side by side at least")
         }
         Rule::DisjointGroups if draft.regions.iter().all(Option::is_none) => Some("regions"),
+        Rule::FullRank { cells, .. } if !rank::is_line(draft, cells) => {
+            Some("a square grid, and all cells of a row or column in order")
+        }
+        Rule::DifferentLines if !is_square => Some("a square grid"),
         Rule::Indexer { cell, .. } if cell.row() >= draft.rows => Some("a cell of the grid"),
         Rule::Indexer { kind: IndexerKind::Box, cell } if region(*cell).is_none() => {
             Some("a cell in a region")
@@ -299,6 +307,10 @@ pub fn impossibilities(draft: &VariantDraft) -> Vec<VariantFault> {
             let rule = RulePlace::new(index, rule, &draft.extra);
             found.push(VariantFault::Impossible { rule, reason });
         }
+    }
+    for (index, reason) in rank::contradictions(draft) {
+        let rule = RulePlace::new(index, &draft.rules[index], &draft.extra);
+        found.push(VariantFault::Impossible { rule, reason });
     }
     found
 }

@@ -15,7 +15,7 @@
 //! | cells outside the grid | [`ExtraCells`], [`NamedCell`] |
 //! | the values that cells can have | [`ValueRange`], [`ValueSet`] |
 //! | a puzzle | [`VariantDraft`], [`VariantPuzzle`], [`HouseRules`] |
-//! | rules | [`Rule`], [`DiagonalKind`], [`PairRelation`], [`IndexerKind`], [`SumTerm`], [`Automaton`] |
+//! | rules | [`Rule`], [`DiagonalKind`], [`PairRelation`], [`IndexerKind`], [`RankTies`], [`SumTerm`], [`Automaton`] |
 //! | houses | [`VariantHouse`], [`VariantHouseKind`], [`BoxShape`] |
 //! | errors | [`VariantFault`], [`VariantFaults`], [`RulePlace`], [`GridCellError`], [`AutomatonError`] |
 //!
@@ -46,6 +46,7 @@ mod extra;
 mod fault;
 mod house;
 mod puzzle;
+mod rank;
 mod rule;
 mod values;
 
@@ -55,5 +56,6 @@ pub use extra::{ExtraCells, NamedCell};
 pub use fault::{RulePlace, VariantFault, VariantFaults};
 pub use house::{BoxShape, VariantHouse, VariantHouseKind};
 pub use puzzle::{HouseRules, VariantDraft, VariantPuzzle};
+pub use rank::RankTies;
 pub use rule::{DiagonalKind, IndexerKind, PairRelation, Rule, SumTerm};
 pub use values::{ValueRange, ValueSet};

@@ -2,6 +2,7 @@
 
 use crate::automaton::Automaton;
 use crate::cell::GridCell;
+use crate::rank::RankTies;
 use crate::values::ValueSet;
 use alloc::vec::Vec;
 
@@ -288,6 +289,20 @@ pub enum Rule {
         /// The value that stands there.
         value: u8,
     },
+    /// The rank of a line among all lines of a square grid. The lines here are all rows from the left
+    /// and from the right, and all columns from the top and from the bottom. They are compared value by
+    /// value: at the first place where two lines differ, the lesser value has the lesser line. The rank
+    /// is 1 plus the number of lines that are less.
+    FullRank {
+        /// All cells of a row or column, from the clue on.
+        cells: Vec<GridCell>,
+        /// The rank: 1 to four times the number of rows.
+        rank: u32,
+        /// Whether other lines may be equal to this one.
+        ties: RankTies,
+    },
+    /// No two lines of a square grid are equal. The lines are those of [`FullRank`](Self::FullRank).
+    DifferentLines,
 
     /// The value is odd.
     Odd {
@@ -423,6 +438,8 @@ impl Rule {
             Self::XSum { .. } => "X-sum",
             Self::Skyscraper { .. } => "skyscraper",
             Self::NumberedRoom { .. } => "numbered room",
+            Self::FullRank { .. } => "full rank",
+            Self::DifferentLines => "different lines",
             Self::Odd { .. } => "odd cell",
             Self::Even { .. } => "even cell",
             Self::Minimum { .. } => "minimum",
@@ -451,7 +468,8 @@ impl Rule {
             | Self::DisjointGroups
             | Self::AntiKnight
             | Self::AntiKing
-            | Self::NonConsecutive => {}
+            | Self::NonConsecutive
+            | Self::DifferentLines => {}
             Self::ExtraRegion { cells }
             | Self::Cage { cells, .. }
             | Self::Sum { cells, .. }
@@ -474,6 +492,7 @@ impl Rule {
             | Self::XSum { cells, .. }
             | Self::Skyscraper { cells, .. }
             | Self::NumberedRoom { cells, .. }
+            | Self::FullRank { cells, .. }
             | Self::Minimum { cells }
             | Self::Maximum { cells }
             | Self::CountingCircles { cells }

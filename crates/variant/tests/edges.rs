@@ -6,7 +6,7 @@ mod shared;
 use ninefold_core::{Budget, StopReason};
 use ninefold_variant::{VariantSolver, VariantVerdict};
 use ninefold_variant_model::{
-    Automaton, GridCell, HouseRules, Rule, SumTerm, ValueRange, ValueSet, VariantDraft,
+    Automaton, GridCell, HouseRules, RankTies, Rule, SumTerm, ValueRange, ValueSet, VariantDraft,
 };
 use shared::agrees;
 use std::sync::Arc;
@@ -164,6 +164,48 @@ fn a_cell_may_return_on_a_line() {
             let name = rule.name();
             with_rules(line(4, 0, 5), vec![rule], name);
         }
+    }
+}
+
+/// Returns the rank of a column from the bottom.
+fn upwards(size: u8, column: u8, rank: u32, ties: RankTies) -> Rule {
+    let cells = (0..size).rev().map(|row| GridCell::new(row, column)).collect();
+    Rule::FullRank { cells, rank, ties }
+}
+
+#[test]
+fn what_a_cell_lost_earlier_stays_in_a_clause() {
+    // Two entries of a clause followed from each other, so both were left out, and with them two of
+    // nine solutions.
+    let draft = VariantDraft::new(4, 4, ValueRange::new(0, 3).unwrap()).unwrap();
+    with_rules(draft, vec![upwards(4, 1, 1, RankTies::Forbidden)], "a rank");
+}
+
+#[test]
+fn ranks_may_be_those_of_one_cell_or_contradict_each_other() {
+    for ties in [RankTies::Forbidden, RankTies::Allowed] {
+        for size in [1, 2] {
+            for rank in 1..=4 * u32::from(size) {
+                let mut draft = VariantDraft::square(size).unwrap();
+                with_rules(draft.clone(), vec![upwards(size, 0, rank, ties)], "a small grid");
+                draft.houses = HouseRules { rows: false, columns: false };
+                draft.regions.fill(None);
+                with_rules(draft, vec![upwards(size, 0, rank, ties)], "a grid without houses");
+            }
+        }
+        let square = || VariantDraft::square(4).unwrap();
+        for rules in [
+            vec![upwards(4, 0, 3, ties), upwards(4, 0, 4, ties)],
+            vec![upwards(4, 0, 3, ties), upwards(4, 0, 3, ties)],
+            vec![upwards(4, 0, 3, ties), upwards(4, 1, 3, ties)],
+            vec![upwards(4, 0, 3, ties), upwards(4, 1, 3, ties), Rule::DifferentLines],
+            vec![upwards(4, 0, 7, ties), upwards(4, 0, 7, RankTies::Allowed)],
+        ] {
+            with_rules(square(), rules, "ranks of two lines");
+        }
+    }
+    for size in [1, 2, 3] {
+        with_rules(VariantDraft::square(size).unwrap(), vec![Rule::DifferentLines], "lines");
     }
 }
 

@@ -121,11 +121,11 @@ pub(super) const fn share_edge(rows: u8, columns: u8) -> bool {
 }
 
 /// Returns all pairs of different places of a list.
-pub(super) fn pairs(cells: &[GridCell]) -> Vec<[GridCell; 2]> {
+pub(super) fn pairs<T: Clone>(list: &[T]) -> Vec<[T; 2]> {
     let mut pairs = Vec::new();
-    for (n, first) in cells.iter().enumerate() {
-        for second in &cells[n + 1..] {
-            pairs.push([*first, *second]);
+    for (n, first) in list.iter().enumerate() {
+        for second in &list[n + 1..] {
+            pairs.push([first.clone(), second.clone()]);
         }
     }
     pairs

@@ -74,6 +74,8 @@ kinds! {
     XSum: "X-sum",
     Skyscraper: "skyscraper",
     NumberedRoom: "numbered room",
+    FullRank: "full rank",
+    DifferentLines: "different lines",
     Odd: "odd cell",
     Even: "even cell",
     Minimum: "minimum",
@@ -135,6 +137,8 @@ impl VariantRuleKind {
             Rule::XSum { .. } => Self::XSum,
             Rule::Skyscraper { .. } => Self::Skyscraper,
             Rule::NumberedRoom { .. } => Self::NumberedRoom,
+            Rule::FullRank { .. } => Self::FullRank,
+            Rule::DifferentLines => Self::DifferentLines,
             Rule::Odd { .. } => Self::Odd,
             Rule::Even { .. } => Self::Even,
             Rule::Minimum { .. } => Self::Minimum,
@@ -164,6 +168,7 @@ impl VariantRuleKind {
                 | Self::AntiKnight
                 | Self::AntiKing
                 | Self::NonConsecutive
+                | Self::DifferentLines
         )
     }
 }

@@ -21,4 +21,5 @@ pub mod random;
 mod random_parts;
 pub mod random_rule;
 pub mod random_shape;
+mod rank;
 pub mod rules;

@@ -5,10 +5,11 @@
 
 use super::dice::VariantDice;
 use super::kind::VariantRuleKind as Kind;
+use super::rank::lines;
 use super::rules::holds;
 use ninefold_variant_model::{
-    Automaton, DiagonalKind, GridCell, IndexerKind, PairRelation, Rule, SumTerm, ValueSet,
-    VariantDraft, VariantPuzzle,
+    Automaton, DiagonalKind, GridCell, IndexerKind, PairRelation, RankTies, Rule, SumTerm,
+    ValueSet, VariantDraft, VariantPuzzle,
 };
 
 /// Number of cells that a random line has at most.
@@ -180,6 +181,8 @@ impl RuleMaker<'_> {
                 };
                 Rule::NumberedRoom { cells, value }
             }
+            Kind::FullRank => self.full_rank()?,
+            Kind::DifferentLines => Rule::DifferentLines,
 
             Kind::Odd => Rule::Odd { cell: self.cell() },
             Kind::Even => Rule::Even { cell: self.cell() },
@@ -331,6 +334,21 @@ impl RuleMaker<'_> {
         match self.solution {
             Some(_) => (0..200).map(rule).find(|rule| self.is_true(rule)),
             None => Some(rule(self.dice.between(0, most as usize) as u32)),
+        }
+    }
+
+    /// Proposes the rank of a row or column: the right one in the solution.
+    fn full_rank(&mut self) -> Option<Rule> {
+        if self.puzzle.rows() != self.puzzle.columns() {
+            return None;
+        }
+        let lines = lines(&self.puzzle);
+        let cells = self.dice.pick(&lines)?;
+        let ties = self.dice.pick(&[RankTies::Forbidden, RankTies::Allowed])?;
+        let rule = |rank: usize| Rule::FullRank { cells: cells.clone(), rank: rank as u32, ties };
+        match self.solution {
+            Some(_) => (1..=lines.len()).map(rule).find(|rule| self.is_true(rule)),
+            None => Some(rule(self.dice.between(1, lines.len()))),
         }
     }
 

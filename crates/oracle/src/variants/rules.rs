@@ -8,6 +8,7 @@ use super::lines::{
     accepts, all_equal, arrow, at_place, ends, entropic, is_related, modular, neighbours_on_line,
     number, region_sums, sandwich, weighted_sum, zipper,
 };
+use super::rank::{all_lines_differ, has_rank};
 use ninefold_variant_model::{DiagonalKind, GridCell, IndexerKind, Rule, ValueSet, VariantPuzzle};
 
 /// Returns whether a rule holds in a grid of values, in reading order. The rule need not be one of
@@ -159,6 +160,8 @@ pub fn holds_so_far(puzzle: &VariantPuzzle, rule: &Rule, grid: &[Option<u8>]) ->
             let values = grid.values(cells)?;
             Some(at_place(&values, values[0]) == Some(i64::from(*value)))
         }
+        Rule::FullRank { cells, rank, ties } => has_rank(grid, cells, *rank as usize, *ties),
+        Rule::DifferentLines => all_lines_differ(grid),
 
         Rule::Odd { cell } => Some(grid.value(*cell)? % 2 == 1),
         Rule::Even { cell } => Some(grid.value(*cell)? % 2 == 0),

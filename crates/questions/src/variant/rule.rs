@@ -19,7 +19,7 @@ pub struct VariantRule {
     pub name: &'static str,
     /// Cells that the rule names, in its order. Empty for a rule of the whole grid.
     pub cells: Vec<GridCell>,
-    /// Sum, difference, ratio, divisor, number of cells, or value, if the rule has one.
+    /// Sum, difference, ratio, divisor, number of cells, rank, or value, if the rule has one.
     pub number: Option<i64>,
 }
 
@@ -39,6 +39,7 @@ fn number(rule: &Rule) -> Option<i64> {
         | Rule::XSum { sum, .. }
         | Rule::Skyscraper { count: sum, .. } => Some(i64::from(*sum)),
         Rule::UnknownRegions { size, .. } => Some(i64::from(*size)),
+        Rule::FullRank { rank, .. } => Some(i64::from(*rank)),
         Rule::WeightedSum { total, .. } => Some(i64::from(*total)),
         Rule::Whisper { difference: number, .. }
         | Rule::Lockout { difference: number, .. }
@@ -56,6 +57,7 @@ fn number(rule: &Rule) -> Option<i64> {
         | Rule::AntiKnight
         | Rule::AntiKing
         | Rule::NonConsecutive
+        | Rule::DifferentLines
         | Rule::EqualSums { .. }
         | Rule::Arrow { .. }
         | Rule::DoubleArrow { .. }

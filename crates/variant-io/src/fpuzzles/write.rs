@@ -216,6 +216,8 @@ impl Writer<'_> {
             | Rule::WeightedSum { .. }
             | Rule::EqualSums { .. }
             | Rule::NumberedRoom { .. }
+            | Rule::FullRank { .. }
+            | Rule::DifferentLines
             | Rule::CountingCircles { .. }
             | Rule::Connected { .. }
             | Rule::UnknownRegions { .. }

@@ -2,7 +2,7 @@
 
 use super::layout::Layout;
 use super::rules::number;
-use super::{Meaning, special};
+use super::{Meaning, ranks, special};
 use crate::error::Bad;
 use ninefold_variant_model::{GridCell, Rule};
 
@@ -24,7 +24,7 @@ pub(super) fn meaning(
             let cells = line(layout, arg(1))?;
             special::lunchbox(cells, sum, layout)
         }
-        "XSum" | "Skyscraper" | "NumberedRoom" | "HiddenSkyscraper" => {
+        "XSum" | "Skyscraper" | "NumberedRoom" | "HiddenSkyscraper" | "FullRank" => {
             let forwards = line(layout, arg(0))?;
             let backwards: Vec<GridCell> = forwards.iter().rev().copied().collect();
             let mut rules = Vec::new();
@@ -55,6 +55,7 @@ fn clue_of(kind: &str, cells: Vec<GridCell>, clue: &str, layout: &Layout) -> Res
             return Ok(special::skyscrapers(cells, number, layout));
         }
         "Skyscraper" => Rule::Skyscraper { cells, count: number },
+        "FullRank" => ranks::clue(cells, number, layout)?,
         "HiddenSkyscraper" => return Ok(special::hidden_skyscraper(cells, value()?, layout)),
         _ => Rule::NumberedRoom { cells, value: value()? },
     }]))

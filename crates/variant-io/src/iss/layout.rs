@@ -2,6 +2,7 @@
 
 use super::doppelganger;
 use super::item::Item;
+use super::ranks::Ties;
 use super::regex::percent_decoded;
 use crate::builder::{cell_at, numbered};
 use crate::error::{Bad, VariantTextFault};
@@ -42,6 +43,8 @@ pub(super) struct Layout {
     pub pieces: Vec<Vec<GridCell>>,
     /// Houses that are no regions of the draft.
     houses: Vec<(Vec<GridCell>, VariantTextPlace)>,
+    /// Which lines may be equal if lines are ranked.
+    pub rank_ties: Ties,
 }
 
 impl Layout {
@@ -100,6 +103,7 @@ impl Layout {
             bare: Vec::new(),
             pieces: Vec::new(),
             houses: Vec::new(),
+            rank_ties: Ties::USUAL,
         }
     }
 

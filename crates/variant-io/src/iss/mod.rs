@@ -10,6 +10,7 @@ mod doppelganger;
 mod item;
 mod layout;
 mod machine;
+mod ranks;
 pub(crate) mod regex;
 mod rules;
 mod shift;
@@ -68,7 +69,8 @@ fn is_word(text: &str) -> bool {
 
 pub(crate) fn read(text: &str) -> Result<Builder, VariantTextFault> {
     let items = item::items(text)?;
-    let (layout, draft) = Layout::of(&items)?;
+    let (mut layout, draft) = Layout::of(&items)?;
+    layout.rank_ties = ranks::ties(&items)?;
     let mut reader = Reader {
         layout,
         builder: Builder::new(draft),
@@ -131,7 +133,7 @@ impl Reader {
             },
             "" | "Given" if self.groups.is_empty() => self.givens(&item),
             // ISS has these once, however often they stand there.
-            "StrictKropki" | "StrictXV" | "ChaosConstruction" | "Doppelganger"
+            "StrictKropki" | "StrictXV" | "ChaosConstruction" | "Doppelganger" | "FullRankTies"
                 if !self.strict.insert(item.kind.clone()) =>
             {
                 Ok(())

@@ -2,7 +2,7 @@
 
 use super::item::Item;
 use super::layout::Layout;
-use super::{Group, Meaning, chaos, clues, custom, doppelganger, special};
+use super::{Group, Meaning, chaos, clues, custom, doppelganger, ranks, special};
 use crate::error::Bad;
 use ninefold_variant_model::{
     DiagonalKind, GridCell, IndexerKind, PairRelation, Rule, SumTerm, ValueSet,
@@ -70,6 +70,7 @@ pub(super) fn meaning(item: &Item, layout: &Layout, groups: &[Group]) -> Result<
     }
     Ok(match &*item.kind {
         "Doppelganger" => doppelganger::meaning(layout)?,
+        "FullRankTies" => ranks::meaning(layout)?,
         "Shape" | "NoBoxes" | "Jigsaw" | "RegionSize" | "Var" => Meaning::Rules(Vec::new()),
         "SearchPriority" => Meaning::Note("a setting of the solver"),
         "" | "Given" => {
@@ -132,6 +133,7 @@ fn needs_rows(kind: &str) -> bool {
             | "HiddenSkyscraper"
             | "NumberedRoom"
             | "FullRank"
+            | "FullRankTies"
             | "Indexing"
     )
 }

@@ -57,7 +57,8 @@ fn for_each_cell(rule: &mut Rule, visit: &mut dyn FnMut(&mut GridCell)) {
         | Rule::DisjointGroups
         | Rule::AntiKnight
         | Rule::AntiKing
-        | Rule::NonConsecutive => {}
+        | Rule::NonConsecutive
+        | Rule::DifferentLines => {}
         Rule::ExtraRegion { cells }
         | Rule::Cage { cells, .. }
         | Rule::Sum { cells, .. }
@@ -80,6 +81,7 @@ fn for_each_cell(rule: &mut Rule, visit: &mut dyn FnMut(&mut GridCell)) {
         | Rule::XSum { cells, .. }
         | Rule::Skyscraper { cells, .. }
         | Rule::NumberedRoom { cells, .. }
+        | Rule::FullRank { cells, .. }
         | Rule::Minimum { cells }
         | Rule::Maximum { cells }
         | Rule::CountingCircles { cells }

@@ -2,6 +2,7 @@
 
 use super::custom::packed_automaton;
 use super::layout::CHAOS;
+use super::ranks::Ties;
 use super::write_rule::{Names, rule_text};
 use crate::builder::numbered;
 use crate::write::{self, Lost, Written};
@@ -26,6 +27,7 @@ pub(crate) fn write(puzzle: &VariantPuzzle, lost: &mut Lost) -> Written {
     let names = Names::of(puzzle);
     variables(puzzle, &names, &mut text, lost);
     givens(puzzle, &names, &mut text, lost);
+    text.extend(names.rank_ties.map(Ties::text));
     let strict = Strict::of(puzzle);
     for (index, rule) in puzzle.rules().iter().enumerate() {
         let written = match rule {

@@ -1,6 +1,7 @@
 //! From a rule to its item.
 
 use super::layout::{CHAOS, Layout, name_in};
+use super::ranks::{self, Ties};
 use crate::base64::URL_SAFE;
 use ninefold_variant_model::{
     Automaton, DiagonalKind, ExtraCells, GridCell, IndexerKind, PairRelation, Rule, ValueRange,
@@ -20,6 +21,8 @@ pub(super) struct Names {
     extra: Vec<ExtraCells>,
     /// Whether the group of labels is that of a rule about unknown regions.
     pub has_chaos: bool,
+    /// Which lines may be equal, if ISS ranks the lines of the grid.
+    pub rank_ties: Option<Ties>,
 }
 
 impl Names {
@@ -42,7 +45,9 @@ impl Names {
         let has_usual_boxes =
             regions.iter().all(Option::is_some) && regions == crate::write::usual_regions(puzzle);
         let has_chaos = puzzle.rules().iter().any(|rule| is_chaos(rule, puzzle));
-        Self { lines, has_usual_boxes, extra: puzzle.extra().to_vec(), has_chaos }
+        let rank_ties = ranks::ties_of(puzzle);
+        let extra = puzzle.extra().to_vec();
+        Self { lines, has_usual_boxes, extra, has_chaos, rank_ties }
     }
 
     /// Returns what ISS calls a cell.
@@ -218,6 +223,13 @@ pub(super) fn rule_text(
             let (name, is_reversed) = names.line(cells)?;
             Some(clue_text("NumberedRoom", name, is_reversed, (*value).into()))
         }
+        Rule::FullRank { cells, rank, ties } => {
+            let said = names.rank_ties?;
+            let is_said = said == Ties::Never || said.of_clues() == *ties;
+            if is_said { clue("FullRank", cells, *rank, names) } else { None }
+        }
+        // The ties of all clues are written before them.
+        Rule::DifferentLines => names.rank_ties.map(|_| String::new()),
         Rule::Odd { cell } => {
             allowed(*cell, values.iter().filter(|value| value % 2 == 1).collect())
         }
@@ -309,6 +321,7 @@ fn any_of(
                     | Rule::NonConsecutive
                     | Rule::Connected { .. }
                     | Rule::UnknownRegions { .. }
+                    | Rule::DifferentLines
             );
             text.push_str(&may_stand.then(|| rule_text(rule, puzzle, names, pack)).flatten()?);
         }

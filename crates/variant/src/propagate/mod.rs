@@ -10,8 +10,10 @@ pub(crate) mod house;
 pub(crate) mod labelled;
 pub(crate) mod leftover;
 pub(crate) mod linear;
+pub(crate) mod order;
 pub(crate) mod partition;
 pub(crate) mod quadruple;
+pub(crate) mod rank;
 pub(crate) mod renban;
 pub(crate) mod same_values;
 pub(crate) mod sandwich;
@@ -19,6 +21,7 @@ pub(crate) mod sets;
 pub(crate) mod subsets;
 pub(crate) mod surroundings;
 pub(crate) mod tested;
+pub(crate) mod unequal;
 pub(crate) mod weighted;
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ mod circles;
 mod groups;
 mod lines;
 mod outside;
+mod ranks;
 mod totals;
 
 use super::{Compiler, KnownCage, KnownSum};
@@ -40,6 +41,7 @@ impl Compiler<'_> {
             }
             self.add_rule(rule);
         }
+        self.add_ranks(rules);
     }
 
     /// Adds a rule.
@@ -126,6 +128,9 @@ impl Compiler<'_> {
             Rule::XSum { cells, sum } => self.add_x_sum(cells, *sum),
             Rule::Skyscraper { cells, count } => self.add_skyscraper(cells, *count),
             Rule::NumberedRoom { cells, value } => self.add_numbered_room(cells, *value),
+            // Ranks are added together.
+            Rule::FullRank { .. } => {}
+            Rule::DifferentLines => self.add_different_lines(),
 
             Rule::Odd { cell } => self.keep_values(*cell, |value| value % 2 == 1),
             Rule::Even { cell } => self.keep_values(*cell, |value| value % 2 == 0),

@@ -1,6 +1,7 @@
 //! Each propagator strikes only values that no solution of its rule has, and explains why.
 
 mod houses;
+mod ranks;
 mod rules;
 
 use super::{Loss, Propagator};
