@@ -136,7 +136,7 @@ fn learning_loses_no_solution_of_loose_puzzles() {
         let cells = solution.clues().map(|(cell, _)| cell);
         let without = 81 - dice.between(22, 25);
         let struck = dice.some(cells, without);
-        counts_agree(&struck.into_iter().fold(solution, |puzzle, cell| puzzle.without(cell)));
+        counts_agree(&struck.into_iter().fold(solution, Puzzle::without));
     }
 }
 
