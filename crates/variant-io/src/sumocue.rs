@@ -189,14 +189,24 @@ pub(crate) fn write(puzzle: &VariantPuzzle, lost: &mut Lost) -> Written {
     let cages = Cages::of(puzzle, lost);
     let clues = write::clues(puzzle, lost);
     let has_cages = cages.of_cell.iter().any(Option::is_some);
+    let cage_start = |index: usize| {
+        let cage = cages.of_cell[index];
+        cages.of_cell.iter().position(|other| *other == cage).filter(|_| cage.is_some())
+    };
+    // Without a pointer, all numbers are clues.
+    let has_pointers =
+        (0..CELLS).any(|index| cage_start(index).is_some_and(|first| first != index));
     let mut text = String::from(START);
     if cages.has_diagonals {
         text.push('D');
     }
     for (index, cell) in puzzle.cells().enumerate() {
-        let cage = cages.of_cell[index];
-        let first = cages.of_cell.iter().position(|other| *other == cage).unwrap_or(index);
-        let (sign, number) = match (cage, clues[index]) {
+        let first = cage_start(index).unwrap_or(index);
+        let (sign, number) = match (cages.of_cell[index], clues[index]) {
+            (Some((_, sum @ 10..)), _) if !has_pointers => {
+                lost.other(format!("the sum {sum} of the one cell {cell}, beside no larger cage"));
+                ('=', 0)
+            }
             (Some((_, sum)), _) if first == index => ('=', sum),
             (Some(_), _) => ('+', first as u32),
             (None, Some(clue)) if !has_cages => ('=', clue.into()),

@@ -358,6 +358,22 @@ fn killers_and_jigsaws_come_back() {
 }
 
 #[test]
+fn sumocue_takes_sums_for_clues_where_no_cage_has_two_cells() {
+    let mut draft = VariantDraft::square(9).expect("a size");
+    let cage = |names, sum| Rule::Cage { cells: cells(names), sum: Some(sum) };
+    draft.rules = vec![cage("r1c1", 40), cage("r1c2", 5)];
+    let alone = draft.clone().finish().expect("a puzzle");
+    let format = VariantFormat::SumoCue;
+    let error = write_variant(&alone, format, VariantLoss::Refuse).expect_err("a loss");
+    assert!(error.to_string().contains("the sum 40 of the one cell r1c1"), "{error}");
+    let writing = write_variant(&alone, format, VariantLoss::Drop).expect("a text");
+    let back = read_variant_as(&writing.text, format).expect("a puzzle").puzzle;
+    assert_eq!(back.givens().collect::<Vec<_>>(), [(c("r1c2"), 5)]);
+    draft.rules.push(cage("r2c1 r2c2", 11));
+    comes_back(&draft.finish().expect("a puzzle"), format);
+}
+
+#[test]
 fn grids_come_back() {
     for format in VariantFormat::ALL {
         let lowest = u8::from(format.name() != "grid-from-zero");
