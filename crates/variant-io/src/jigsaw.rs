@@ -169,6 +169,12 @@ pub(crate) fn write(puzzle: &VariantPuzzle, lost: &mut Lost) -> Written {
     }
     // Letters that may be 1 or 10 could not be read again.
     let is_clear = size < 10 || clues.iter().any(|clue| matches!(clue, Some(1..10)));
+    let reads_as_two = |value: u8| usize::from(value) + 9 <= size;
+    if !is_clear && clues.iter().flatten().all(|&value| reads_as_two(value)) {
+        return Err(
+            "a clue from 1 to 9, or one of the nine greatest values: other letters may mean two",
+        );
+    }
     let letter = |value: u8, first: u8| char::from(b'A' + value - first);
     let sign = |clue: &Option<u8>| match *clue {
         None => '.',

@@ -358,6 +358,21 @@ fn killers_and_jigsaws_come_back() {
 }
 
 #[test]
+fn letters_that_may_mean_two_values_are_not_written_as_a_jigsaw_line() {
+    let mut draft = VariantDraft::square(25).expect("a size");
+    draft.candidates[0] = ValueSet::only(14);
+    let format = VariantFormat::JigsawLine;
+    let puzzle = draft.clone().finish().expect("a puzzle");
+    let error = write_variant(&puzzle, format, VariantLoss::Refuse).expect_err("N is 14 or 23");
+    assert!(error.to_string().contains("may mean two"), "{error}");
+    for (cell, value) in [(30, 17), (60, 9)] {
+        let mut clear = draft.clone();
+        clear.candidates[cell] = ValueSet::only(value);
+        comes_back(&clear.finish().expect("a puzzle"), format);
+    }
+}
+
+#[test]
 fn sumocue_takes_sums_for_clues_where_no_cage_has_two_cells() {
     let mut draft = VariantDraft::square(9).expect("a size");
     let cage = |names, sum| Rule::Cage { cells: cells(names), sum: Some(sum) };
