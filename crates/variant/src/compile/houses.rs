@@ -19,33 +19,39 @@ impl Compiler<'_> {
     pub(super) fn add_houses(&mut self) {
         let houses: Vec<Vec<Var>> =
             self.puzzle.houses().map(|house| self.vars(&house.cells)).collect();
-        let are_boxes = self.add_chutes();
-        for cells in houses {
-            if are_boxes {
-                self.network.add_different(&cells);
-                self.houses.push(cells);
-            } else {
+        let Some(shape) = self.boxes() else {
+            for cells in houses {
                 self.add_house(cells);
             }
+            return;
+        };
+        // Bands and stacks of 5x5 boxes save a few dead ends and cost a seventh of the time.
+        let has_chutes = shape.rows < 5;
+        if has_chutes {
+            self.add_chutes(shape);
+        }
+        for cells in houses {
+            self.network.add_different(&cells);
+            if !has_chutes {
+                self.network.add(Box::new(House::new(cells.clone(), self.all())));
+            }
+            self.houses.push(cells);
         }
     }
 
-    /// Adds bands and stacks, or the houses of 5x5 boxes, if all regions are boxes with all values. Returns
-    /// whether they are.
-    fn add_chutes(&mut self) -> bool {
+    /// Returns the shape of the boxes, if all regions are boxes with all values.
+    fn boxes(&self) -> Option<BoxShape> {
         let (rows, columns) = (self.puzzle.rows(), self.puzzle.columns());
         let size = self.values() as u8;
         let rules = self.puzzle.house_rules();
         let shape = BoxShape::usual(rows, columns, size);
-        let Some(shape) = shape.filter(|shape| {
+        let shape = shape.filter(|shape| {
             rows == size
                 && columns == size
                 && rules.rows
                 && rules.columns
                 && [(2, 2), (2, 3), (3, 3), (4, 4), (5, 5)].contains(&(shape.rows, shape.columns))
-        }) else {
-            return false;
-        };
+        })?;
         // Each region of the puzzle is one box, and each box one region.
         let mut regions = alloc::vec![None; usize::from(size)];
         for cell in self.puzzle.cells() {
@@ -53,22 +59,17 @@ impl Compiler<'_> {
             match (self.puzzle.region(cell), *known) {
                 (Some(region), None) => *known = Some(region),
                 (Some(region), Some(known)) if region == known => {}
-                _ => return false,
+                _ => return None,
             }
         }
         regions.sort_unstable();
-        if regions.windows(2).any(|pair| pair[0] == pair[1]) {
-            return false;
-        }
-        let all = self.all();
-        if shape.rows == 5 {
-            // Bands and stacks of such large boxes save a few dead ends and cost a seventh of the time.
-            for house in self.puzzle.houses() {
-                let cells = self.vars(&house.cells);
-                self.network.add(Box::new(House::new(cells, all)));
-            }
-            return true;
-        }
+        let is_one_each = regions.windows(2).all(|pair| pair[0] != pair[1]);
+        is_one_each.then_some(shape)
+    }
+
+    /// Adds bands and stacks of boxes.
+    fn add_chutes(&mut self, shape: BoxShape) {
+        let (size, all) = (self.values() as u8, self.all());
         for start in (0..size).step_by(shape.rows.into()) {
             let lines = start..start + shape.rows;
             let cells = lines.flat_map(|row| (0..size).map(move |at| GridCell::new(row, at)));
@@ -83,7 +84,6 @@ impl Compiler<'_> {
             let (lines, boxes) = (shape.columns.into(), (size / shape.rows).into());
             self.network.add(chute(cells, lines, boxes, all));
         }
-        true
     }
 
     /// Adds cells that are all different. If they are as many as there are values, each value stands
