@@ -2,7 +2,7 @@
 
 use super::doppelganger;
 use super::item::Item;
-use super::ranks::Ties;
+use super::ranks::{self, Ties};
 use super::regex::percent_decoded;
 use crate::builder::{cell_at, numbered};
 use crate::error::{Bad, VariantTextFault};
@@ -78,6 +78,7 @@ impl Layout {
         for item in items.iter().filter(|item| item.kind == "Jigsaw") {
             layout.jigsaw(item, &mut draft).map_err(|bad| bad.at(item.place()))?;
         }
+        layout.rank_ties = ranks::ties(items)?;
         Ok((layout, draft))
     }
 

@@ -69,8 +69,7 @@ fn is_word(text: &str) -> bool {
 
 pub(crate) fn read(text: &str) -> Result<Builder, VariantTextFault> {
     let items = item::items(text)?;
-    let (mut layout, draft) = Layout::of(&items)?;
-    layout.rank_ties = ranks::ties(&items)?;
+    let (layout, draft) = Layout::of(&items)?;
     let mut reader = Reader {
         layout,
         builder: Builder::new(draft),
