@@ -260,47 +260,40 @@ fn answers_that_depend_on_time_are_kept() {
     assert!(piped.err.contains("--timeout makes answers depend on time"), "{}", piped.err);
 }
 
+/// A count without end of a grid without clues.
+const COUNT: [&str; 6] = ["count", "--limit", "all", "--max-nodes", "unlimited", RESUME];
+
 #[test]
 fn a_record_that_is_torn_is_written_again() {
-    // The last record takes too long, so the run waits there to be killed.
-    let place = Place::new(&format!("{}{}\n", input(200), ".".repeat(81)));
+    let records = input(200);
+    let place = Place::new(&records);
+    let whole = place.path("whole.txt");
+    place.run(&COUNT, &whole);
+    let expected = fs::read(whole).unwrap();
+    // The last record takes too long, so each run waits there to be killed.
+    fs::write(&place.input, format!("{records}{}\n", ".".repeat(81))).unwrap();
     let output = place.path("out.txt");
-    let arguments = ["count", "--limit", "all", "--max-nodes", "unlimited", RESUME];
-    let mut child = place.command(&arguments, &output).spawn().unwrap();
-    let partial = PathBuf::from(format!("{}.partial", output.display()));
-    let has_come = || fs::metadata(&partial).is_ok_and(|data| data.len() > 400);
-    wait_until(has_come);
-    child.kill().unwrap();
-    child.wait().unwrap();
-    let before = fs::read(&partial).unwrap();
-    let mut torn = before.clone();
-    torn.extend_from_slice(b">=12");
-    fs::write(&partial, &torn).unwrap();
-    let mut child = place.command(&arguments, &output).spawn().unwrap();
-    wait_until(|| fs::metadata(&partial).unwrap().len() == before.len() as u64);
-    child.kill().unwrap();
-    child.wait().unwrap();
-    assert_eq!(fs::read(&partial).unwrap(), before);
+    let before = leave_partial(&place, &output, expected.len());
+    assert_eq!(before, expected);
+    let torn = [&before[..], b">=12"].concat();
+    fs::write(place.partial("out.txt"), torn).unwrap();
+    assert_eq!(leave_partial(&place, &output, expected.len()), expected);
 }
 
-/// Kills a run whose last record takes too long, and returns its partial output.
-fn leave_partial(place: &Place, output: &Path) -> Vec<u8> {
-    let arguments = ["count", "--limit", "all", "--max-nodes", "unlimited", RESUME];
-    let mut child = place.command(&arguments, output).spawn().unwrap();
+/// Kills a run whose last record takes too long as soon as it has written and noted all records
+/// before. Returns its partial output.
+fn leave_partial(place: &Place, output: &Path, bytes: usize) -> Vec<u8> {
     let partial = PathBuf::from(format!("{}.partial", output.display()));
-    wait_until(|| has_six_bytes(&partial));
-    child.kill().unwrap();
-    child.wait().unwrap();
+    let running = Running(place.command(&COUNT, output).spawn().unwrap());
+    wait_until(|| {
+        fs::metadata(&partial).is_ok_and(|data| data.len() == bytes as u64)
+            && kept_bytes(&partial) == bytes as u64
+    });
+    drop(running);
     fs::read(partial).unwrap()
 }
 
-/// Returns whether a partial output is six bytes long and its state, which is written later, says
-/// so.
-fn has_six_bytes(partial: &Path) -> bool {
-    fs::metadata(partial).is_ok_and(|data| data.len() == 6) && kept_bytes(partial) == 6
-}
-
-/// Returns the number of bytes that a partial output surely keeps.
+/// Returns the number of bytes that a partial output surely keeps, which its state says later.
 fn kept_bytes(partial: &Path) -> u64 {
     let state = fs::read_to_string(format!("{}.state", partial.display())).unwrap_or_default();
     let noted = state.split_once("\n\n").map_or("", |(_, slots)| slots).lines();
@@ -311,7 +304,7 @@ fn kept_bytes(partial: &Path) -> u64 {
 fn what_another_run_has_begun_is_refused() {
     let place = Place::new(&format!("{EASY}\n{EASY}\n{}\n", ".".repeat(81)));
     let output = place.path("out.txt");
-    let before = leave_partial(&place, &output);
+    let before = leave_partial(&place, &output, 6);
     let refused = |arguments: &[&str], expected: &str| {
         let ran = place.run(arguments, &output);
         assert_eq!(ran.status, 2, "{}", ran.err);
@@ -319,7 +312,6 @@ fn what_another_run_has_begun_is_refused() {
         assert_eq!(fs::read(place.partial("out.txt")).unwrap(), before);
         assert!(!output.exists());
     };
-    let same = ["count", "--limit", "all", "--max-nodes", "unlimited", RESUME];
     refused(
         &["count", RESUME],
         "`question: the count up to 18446744073709551615`, and this run `question: the count up to 2`",
@@ -328,11 +320,11 @@ fn what_another_run_has_begun_is_refused() {
     refused(&["convert", RESUME], "was begun by another run");
     // The input has changed.
     fs::write(&place.input, format!("{EASY}\n{EASY}\n")).unwrap();
-    refused(&same, "`input: ");
+    refused(&COUNT, "`input: ");
     // The state, which says where the output comes from, is gone.
     let state = place.path("out.txt.partial.state");
     fs::remove_file(state).unwrap();
-    refused(&same, "remove or rename");
+    refused(&COUNT, "remove or rename");
     // A run without --resume ignores the partial output and leaves it alone.
     assert_eq!(place.run(&["count"], &output).status, 0);
     assert_eq!(fs::read_to_string(&output).unwrap(), "=1\n=1\n");
@@ -343,11 +335,10 @@ fn what_another_run_has_begun_is_refused() {
 fn a_partial_output_that_was_changed_is_refused() {
     let place = Place::new(&format!("{EASY}\n{EASY}\n{}\n", ".".repeat(81)));
     let output = place.path("out.txt");
-    leave_partial(&place, &output);
-    let same = ["count", "--limit", "all", "--max-nodes", "unlimited", RESUME];
+    leave_partial(&place, &output, 6);
     for changed in ["=1\n=2\n", "=1\n"] {
         fs::write(place.partial("out.txt"), changed).unwrap();
-        let ran = place.run(&same, &output);
+        let ran = place.run(&COUNT, &output);
         assert_eq!(ran.status, 2);
         assert!(ran.err.contains("is not what this run has written"), "{}", ran.err);
     }
@@ -357,12 +348,10 @@ fn a_partial_output_that_was_changed_is_refused() {
 fn two_runs_do_not_write_the_same_output() {
     let place = Place::new(&format!("{EASY}\n{EASY}\n{}\n", ".".repeat(81)));
     let output = place.path("out.txt");
-    let same = ["count", "--limit", "all", "--max-nodes", "unlimited", RESUME];
-    let mut child = place.command(&same, &output).spawn().unwrap();
+    let running = Running(place.command(&COUNT, &output).spawn().unwrap());
     wait_until(|| fs::metadata(place.partial("out.txt")).is_ok_and(|data| data.len() >= 6));
-    let second = place.run(&same, &output);
-    child.kill().unwrap();
-    child.wait().unwrap();
+    let second = place.run(&COUNT, &output);
+    drop(running);
     assert_eq!(second.status, 2);
     assert!(second.err.contains("another run is writing"), "{}", second.err);
 }
@@ -383,7 +372,8 @@ fn another_input_on_standard_input_is_refused() {
     let output = place.path("out.txt");
     let run = |input: &str, is_killed: bool| {
         let mut child = program()
-            .args(["count", "--limit", "all", "--max-nodes", "unlimited", RESUME, "-o"])
+            .args(COUNT)
+            .arg("-o")
             .arg(&output)
             .stdin(Stdio::piped())
             .stderr(Stdio::piped())
@@ -394,9 +384,8 @@ fn another_input_on_standard_input_is_refused() {
         if is_killed {
             // A run that compares takes no checkpoints.
             let partial = place.partial("out.txt");
+            let _running = Running(child);
             wait_until(|| fs::metadata(&partial).is_ok_and(|data| data.len() == 6));
-            child.kill().unwrap();
-            child.wait().unwrap();
             return None;
         }
         Some(ran(child.wait_with_output().unwrap()))
