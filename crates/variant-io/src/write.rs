@@ -1,6 +1,7 @@
 //! [`write_variant`]: from a puzzle to a text.
 
 use crate::format::VariantFormat;
+use crate::read::MAX_VARIANT_BYTES;
 use crate::{fpuzzles, grid, iss, jigsaw, ps, sumocue};
 use ninefold_variant_model::{ExtraCells, Rule, RulePlace, VariantDraft, VariantPuzzle};
 use std::borrow::Cow;
@@ -81,6 +82,13 @@ pub enum VariantWriteError {
         /// The format.
         format: VariantFormat,
     },
+    /// The text would be too long to be read again: some rules are spelled by many others.
+    TooLong {
+        /// The format.
+        format: VariantFormat,
+        /// Length of the text, in bytes.
+        bytes: usize,
+    },
 }
 
 impl fmt::Display for VariantWriteError {
@@ -101,6 +109,11 @@ impl fmt::Display for VariantWriteError {
             Self::ReadOnly { format } => {
                 write!(f, "{format} is only read; write f-puzzles or iss instead")
             }
+            Self::TooLong { format, bytes } => write!(
+                f,
+                "{format} spells some of these rules by many others: the text would have {bytes} \
+                 bytes, and one of more than {MAX_VARIANT_BYTES} is not read; write another format",
+            ),
         }
     }
 }
@@ -136,7 +149,8 @@ pub(crate) type Written = Result<String, &'static str>;
 /// # Errors
 ///
 /// If the format cannot say the grid; if it cannot say some rules and
-/// [`VariantLoss::Refuse`] is demanded; if the format is only read.
+/// [`VariantLoss::Refuse`] is demanded; if the format is only read; if the text would be longer than
+/// [`MAX_VARIANT_BYTES`].
 pub fn write_variant(
     puzzle: &VariantPuzzle,
     format: VariantFormat,
@@ -168,6 +182,10 @@ pub fn write_variant(
         }
     };
     let text = written.map_err(|needs| VariantWriteError::Grid { format, needs })?;
+    let bytes = text.len();
+    if bytes > MAX_VARIANT_BYTES {
+        return Err(VariantWriteError::TooLong { format, bytes });
+    }
     let mut dropped = lost.what;
     if on_loss == VariantLoss::Refuse && !dropped.is_empty() {
         return Err(VariantWriteError::Lost { format, what: dropped });

@@ -1,7 +1,8 @@
 //! What is written can be read again, and what a format cannot say is named.
 
 use ninefold_variant_io::{
-    VariantFormat, VariantLoss, VariantWriteError, read_variant, read_variant_as, write_variant,
+    MAX_VARIANT_BYTES, VariantFormat, VariantLoss, VariantWriteError, read_variant,
+    read_variant_as, write_variant,
 };
 use ninefold_variant_model::{
     Automaton, DiagonalKind, ExtraCells, GridCell, HouseRules, IndexerKind, PairRelation, RankTies,
@@ -404,6 +405,19 @@ fn grids_come_back() {
             comes_back(&draft.finish().unwrap(), format);
         }
     }
+}
+
+#[test]
+fn a_text_that_is_too_long_to_be_read_is_not_written() {
+    // ISS has a machine for each pair of cells of this rule.
+    let puzzle = read_variant(&".AntiTaxicab".repeat(15)).unwrap().puzzle;
+    let written = |format| write_variant(&puzzle, format, VariantLoss::Drop);
+    let error = written(VariantFormat::Iss).unwrap_err();
+    let VariantWriteError::TooLong { bytes, .. } = error else { panic!("{error}") };
+    assert!(bytes > MAX_VARIANT_BYTES);
+    assert!(error.to_string().contains("write another format"), "{error}");
+    // No other format can say the rule, so the text is short.
+    assert!(written(VariantFormat::Fpuzzles).unwrap().text.len() < 10_000);
 }
 
 #[test]
