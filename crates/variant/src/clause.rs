@@ -89,7 +89,12 @@ impl Clause {
     /// Returns whether the entry of a cell says that it has another value than the one that it is left with.
     #[inline]
     pub(crate) fn says_another(&self, var: Var, left: u32) -> bool {
-        let values = self.values(var);
+        self.are_others(var, self.values(var), left)
+    }
+
+    /// Returns whether these are all values but the one that the cell is left with.
+    #[inline]
+    pub(crate) fn are_others(&self, var: Var, values: u32, left: u32) -> bool {
         left.is_power_of_two() && values != 0 && values == self.root(var) & !left
     }
 

@@ -240,11 +240,7 @@ impl Engine {
 
     /// Forgets clauses of little use.
     pub(crate) fn forget(&mut self) {
-        let needed = self.state.trail.iter().filter_map(|event| match event.reason {
-            Reason::Nogood(at) if event.level > 0 => Some(at),
-            _ => None,
-        });
-        self.nogoods.forget(needed.collect());
+        self.nogoods.forget(&mut self.state.trail);
     }
 
     /// Undoes the last event. The consequences of those before it are drawn.
@@ -281,6 +277,41 @@ impl Engine {
             }
         }
         !loss.values
+    }
+
+    /// Returns what the reason of an event leaves the cell, if the reason is known without the state at
+    /// its time, and `follows` is true for all other cells and values that it is about. `values` are those
+    /// that the cell lost by the event.
+    pub(crate) fn implied(
+        &self,
+        place: u32,
+        values: u32,
+        follows: &mut dyn FnMut(Var, u32) -> bool,
+    ) -> Option<u32> {
+        let event = self.state.event(place)?;
+        match event.reason {
+            Reason::Peer(peer) => follows(peer, !values).then_some(!values),
+            Reason::Pair(arc) => {
+                let from = self.network.arcs[arc as usize].from;
+                follows(from, self.network.table_back(arc).supported(values)).then_some(!values)
+            }
+            Reason::Nogood(at) => {
+                let mut left = 0;
+                for (other, needed) in self.nogoods.entries(at) {
+                    if other == event.var {
+                        left = needed;
+                    } else if !follows(other, needed) {
+                        return None;
+                    }
+                }
+                Some(left)
+            }
+            Reason::Propagator(index) => {
+                let loss = Loss { var: event.var, values, after: event.after };
+                self.network.propagators[index as usize].implied(loss, follows)
+            }
+            Reason::Root | Reason::Decision | Reason::Tried => None,
+        }
     }
 
     /// Makes the clause that a conflict violates.

@@ -2,7 +2,7 @@
 
 use crate::bits::places;
 use crate::clause::Clause;
-use crate::state::{Contradiction, Reason, State, Var};
+use crate::state::{Contradiction, Event, Reason, State, Var};
 use alloc::vec::Vec;
 
 /// A clause that watches a candidate.
@@ -32,8 +32,6 @@ pub(crate) struct Nogoods {
     values: usize,
     /// Places of the clauses.
     learnt: Vec<u32>,
-    /// Words of clauses that were forgotten.
-    wasted: usize,
 }
 
 impl Nogoods {
@@ -43,7 +41,6 @@ impl Nogoods {
             watches: alloc::vec![Vec::new(); cells * values],
             values,
             learnt: Vec::new(),
-            wasted: 0,
         }
     }
 
@@ -54,7 +51,6 @@ impl Nogoods {
         }
         self.words.clear();
         self.learnt.clear();
-        self.wasted = 0;
         self.watches.iter_mut().for_each(Vec::clear);
     }
 
@@ -205,8 +201,13 @@ impl Nogoods {
     }
 
     /// Forgets half of the clauses: those of least use, and among these the oldest. Clauses that are
-    /// needed or have at most two levels stay.
-    pub(crate) fn forget(&mut self, mut needed: Vec<u32>) {
+    /// reasons of events or have at most two levels stay.
+    pub(crate) fn forget(&mut self, trail: &mut [Event]) {
+        let reason = |event: &Event| match event.reason {
+            Reason::Nogood(at) => Some(at),
+            _ => None,
+        };
+        let mut needed: Vec<u32> = trail.iter().filter_map(reason).collect();
         needed.sort_unstable();
         let mut order = core::mem::take(&mut self.learnt);
         order.sort_by_key(|&at| (!self.words[at as usize + 2], !at));
@@ -217,7 +218,6 @@ impl Nogoods {
             if n < half || levels <= 2 || needed.binary_search(&at).is_ok() {
                 keep.push(at);
             } else {
-                self.wasted += HEAD + 2 * self.len(at);
                 self.words[at as usize] = 0;
             }
         }
@@ -230,14 +230,12 @@ impl Nogoods {
         for watches in &mut self.watches {
             watches.retain(|watch| words[watch.at as usize] != 0);
         }
-        if needed.is_empty() && self.wasted > self.words.len() / 4 {
-            self.compact();
-        }
+        self.compact(trail);
     }
 
-    /// Moves the clauses together. No event may have one of them as its reason.
-    fn compact(&mut self) {
-        let mut words = Vec::with_capacity(self.words.len() - self.wasted);
+    /// Moves the clauses together.
+    fn compact(&mut self, trail: &mut [Event]) {
+        let mut words = Vec::new();
         let mut moved: Vec<(u32, u32)> = Vec::new();
         for &at in &self.learnt {
             moved.push((at, words.len() as u32));
@@ -249,10 +247,14 @@ impl Nogoods {
         for watch in self.watches.iter_mut().flatten() {
             watch.at = new_place(watch.at);
         }
+        for event in trail {
+            if let Reason::Nogood(at) = &mut event.reason {
+                *at = new_place(*at);
+            }
+        }
         for at in &mut self.learnt {
             *at = new_place(*at);
         }
         self.words = words;
-        self.wasted = 0;
     }
 }

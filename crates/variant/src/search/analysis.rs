@@ -28,7 +28,6 @@ impl Search {
             self.is_exhausted = true;
             return false;
         };
-        self.learning.note_levels(learnt.levels);
         if level <= self.floor {
             return self.go_back_from(guess);
         }
@@ -77,12 +76,15 @@ impl Search {
             if event.level < engine.state.level() {
                 break;
             }
-            let lost = event.before & !event.after & engine.clause.values(event.var);
+            let values = engine.clause.values(event.var);
+            let lost = event.before & !event.after & values;
             engine.undo();
             if lost == 0 {
                 continue;
             }
-            self.choice.bump_loss(engine, event.var, event.after, lost);
+            let is_placed = engine.clause.says_another(event.var, event.after);
+            let part = if is_placed { values } else { lost };
+            self.choice.bump_loss(&engine.clause, event.var, event.after, part);
             if recent.count == 1 {
                 return self.learn(Some(event.var));
             }
@@ -97,10 +99,11 @@ impl Search {
     fn learn(&mut self, asserted: Option<Var>) -> Option<Learnt> {
         let engine = &mut self.engine;
         for (var, values) in engine.clause.entries() {
-            self.choice.bump_loss(engine, var, engine.state.domain(var), values);
+            self.choice.bump_loss(&engine.clause, var, engine.state.domain(var), values);
         }
-        self.choice.decay();
         self.shortening.run(engine, asserted);
+        self.reasons.run(engine, &mut self.choice);
+        self.choice.decay();
         Learnt::new(engine, asserted)
     }
 }

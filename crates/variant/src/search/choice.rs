@@ -1,6 +1,7 @@
 //! [`Choice`]: which cell is guessed next, and which value.
 
 use crate::bits::places;
+use crate::clause::Clause;
 use crate::engine::Engine;
 use crate::state::Var;
 use alloc::vec::Vec;
@@ -15,6 +16,10 @@ pub(crate) struct Choice {
     worth: f64,
     /// By cell and value: how much the candidate took part in recent dead ends, while the search learns.
     candidates: Vec<f64>,
+    /// By cell and value: the dead end in which the candidate took part last.
+    noted: Vec<u32>,
+    /// Number of the dead end, from 1.
+    dead_end: u32,
     /// Number of values of a cell.
     values: usize,
     /// Whether cells are taken in reading order, with the smallest values first.
@@ -41,6 +46,8 @@ impl Choice {
         Self {
             activity: alloc::vec![0.0; cells],
             candidates: alloc::vec![0.0; cells * values],
+            noted: alloc::vec![0; cells * values],
+            dead_end: 1,
             values,
             worth: 1.0,
             is_ordered: false,
@@ -55,6 +62,7 @@ impl Choice {
         self.activity.fill(0.0);
         self.candidates.fill(0.0);
         self.worth = 1.0;
+        self.dead_end = self.dead_end.wrapping_add(1);
         self.learns = false;
         self.keeps_values = false;
         self.ranks.clear();
@@ -80,19 +88,27 @@ impl Choice {
         }
     }
 
-    /// Notes that a loss of a cell took part in a dead end: these values of its entry in a clause. `left` is
-    /// what the cell was left with. If that is one value, and the entry says that the cell has another one,
-    /// it is the value that took part.
-    pub(crate) fn bump_loss(&mut self, engine: &Engine, var: Var, left: u32, lost: u32) {
-        let values = if engine.clause.says_another(var, left) { left } else { lost };
+    /// Notes that a loss of a cell took part in a dead end: these values. `left` is what the cell was left
+    /// with. If that is one value, and the loss is that of all others, it is the value that took part.
+    ///
+    /// Returns the values that this says of for the first time in this dead end.
+    pub(crate) fn bump_loss(&mut self, clause: &Clause, var: Var, left: u32, lost: u32) -> u32 {
+        let is_placed = clause.are_others(var, lost, left);
         let start = usize::from(var) * self.values;
-        for place in places(values) {
-            let activity = &mut self.candidates[start + place as usize];
-            *activity += self.worth;
-            if *activity > TOO_LARGE {
+        let mut new = 0;
+        for place in places(if is_placed { left } else { lost }) {
+            let candidate = start + place as usize;
+            if self.noted[candidate] == self.dead_end {
+                continue;
+            }
+            self.noted[candidate] = self.dead_end;
+            self.candidates[candidate] += self.worth;
+            if self.candidates[candidate] > TOO_LARGE {
                 self.scale_down();
             }
+            new |= 1 << place;
         }
+        if is_placed && new != 0 { lost } else { new }
     }
 
     fn scale_down(&mut self) {
@@ -115,6 +131,7 @@ impl Choice {
     /// Notes that a dead end is over.
     pub(crate) fn decay(&mut self) {
         self.worth *= GROWTH[usize::from(self.learns)];
+        self.dead_end = self.dead_end.wrapping_add(1);
     }
 
     /// Returns a cell and the value to try, or `None` if all cells are fixed.

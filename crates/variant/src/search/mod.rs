@@ -1,8 +1,10 @@
 //! The search: guesses, dead ends, and what is learnt from them.
 
 mod analysis;
+mod block;
 mod choice;
 mod learning;
+mod reasons;
 mod shorten;
 mod turns;
 
@@ -15,6 +17,7 @@ use choice::Choice;
 pub(crate) use choice::add_random_ranks;
 use learning::Learning;
 use ninefold_core::{Budget, StopReason};
+use reasons::Reasons;
 use shorten::Shortening;
 pub(crate) use turns::{Pace, Turns};
 
@@ -46,6 +49,7 @@ pub(crate) struct Search {
     choice: Choice,
     pub(crate) learning: Learning,
     shortening: Shortening,
+    reasons: Reasons,
     /// Restrictions that the next search makes together, on the first level.
     group: Vec<(Var, u32)>,
     /// Whether the first level has the restrictions of the group and all their consequences.
@@ -74,6 +78,7 @@ impl Search {
             choice: Choice::new(cells, values),
             learning: Learning::new(engine.explains_well),
             shortening: Shortening::new(cells),
+            reasons: Reasons::default(),
             engine,
             group: Vec::new(),
             is_settled: false,

@@ -1,8 +1,8 @@
 //! [`Shortening`]: leaves out of a clause what follows from its other entries.
 
+use super::block::{Block, Violation};
 use crate::engine::Engine;
-use crate::propagate::Loss;
-use crate::state::{Reason, Var};
+use crate::state::Var;
 use alloc::vec::Vec;
 
 /// How deep reasons of reasons are looked at.
@@ -18,6 +18,8 @@ pub(crate) struct Shortening {
     touched: Vec<Var>,
     /// By level: whether an entry of the clause was violated there.
     levels: Vec<bool>,
+    violations: Vec<Violation>,
+    block: Block,
 }
 
 impl Shortening {
@@ -27,6 +29,8 @@ impl Shortening {
             free: alloc::vec![0; cells],
             touched: Vec::new(),
             levels: Vec::new(),
+            violations: Vec::new(),
+            block: Block::new(cells),
         }
     }
 
@@ -80,15 +84,61 @@ impl Shortening {
             }
             engine.clause.set_values(var, values);
         }
+        self.replace_blocks(engine, kept);
         for var in self.touched.drain(..) {
             self.implied[usize::from(var)] = 0;
             self.free[usize::from(var)] = 0;
         }
     }
 
+    /// Replaces the entries that were violated at one level by a single one, where that needs no other entry
+    /// (Fleury and Biere: "Efficient All-UIP Learned Clause Minimization", 2021).
+    fn replace_blocks(&mut self, engine: &mut Engine, kept: Option<Var>) {
+        let mut violations = core::mem::take(&mut self.violations);
+        let mut block = core::mem::replace(&mut self.block, Block::new(0));
+        violations.clear();
+        for (var, mut values) in engine.clause.entries().filter(|&(var, _)| Some(var) != kept) {
+            let is_placed = engine.clause.says_another(var, engine.state.domain(var));
+            let mut place = engine.state.last_event(var);
+            while values != 0
+                && let Some(event) = engine.state.event(place)
+            {
+                let lost = if is_placed { values } else { event.before & !event.after & values };
+                if lost != 0 {
+                    let level = event.level;
+                    violations.push(Violation { level, place, var, values: lost, is_placed });
+                    values &= !lost;
+                }
+                place = event.previous();
+            }
+        }
+        violations.sort_unstable_by(|a, b| b.cmp(a));
+        for violations in violations.chunk_by(|a, b| a.level == b.level) {
+            if violations.iter().all(|one| one.var == violations[0].var) {
+                continue;
+            }
+            if let Some((var, values)) = block.common(engine, self, violations) {
+                for one in violations {
+                    let rest = engine.clause.values(one.var) & !one.values;
+                    engine.clause.set_values(one.var, rest);
+                }
+                engine.clause.add(var, values);
+            }
+        }
+        self.violations = violations;
+        self.block = block;
+    }
+
     /// Returns whether a cell lost these values before a place of the trail, and that follows from the
     /// clause.
-    fn follows(&mut self, engine: &Engine, var: Var, values: u32, limit: u32, depth: u32) -> bool {
+    pub(super) fn follows(
+        &mut self,
+        engine: &Engine,
+        var: Var,
+        values: u32,
+        limit: u32,
+        depth: u32,
+    ) -> bool {
         let index = usize::from(var);
         let mut values = values & engine.clause.root(var);
         let mut entry = engine.clause.values(var);
@@ -135,31 +185,8 @@ impl Shortening {
 
     /// Returns what the reason of an event leaves the cell, if the reason follows from the clause.
     fn left(&mut self, engine: &Engine, place: u32, values: u32, depth: u32) -> Option<u32> {
-        let event = engine.state.event(place)?;
-        let follows = &mut |var, values| self.follows(engine, var, values, place, depth);
-        match event.reason {
-            Reason::Peer(peer) => follows(peer, !values).then_some(!values),
-            Reason::Pair(arc) => {
-                let from = engine.network.arcs[arc as usize].from;
-                let needed = engine.network.table_back(arc).supported(values);
-                follows(from, needed).then_some(!values)
-            }
-            Reason::Nogood(at) => {
-                let mut left = 0;
-                for (other, needed) in engine.nogoods.entries(at) {
-                    if other == event.var {
-                        left = needed;
-                    } else if !follows(other, needed) {
-                        return None;
-                    }
-                }
-                Some(left)
-            }
-            Reason::Propagator(index) => {
-                let loss = Loss { var: event.var, values, after: event.after };
-                engine.network.propagators[index as usize].implied(loss, follows)
-            }
-            Reason::Root | Reason::Decision | Reason::Tried => None,
-        }
+        engine.implied(place, values, &mut |var, values| {
+            self.follows(engine, var, values, place, depth)
+        })
     }
 }
